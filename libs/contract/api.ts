@@ -1,0 +1,2 @@
+/** Every call of the wire, by area. */
+export const api = {} as const;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+export type EnumerationValue = string | number;
+/** One value of an enumeration: what the wire carries, and the key that names it in code and in the locale files. */
+export interface EnumerationMember<V extends EnumerationValue = EnumerationValue, K extends string = string> {
+  readonly value: V;
+  readonly key: K;
+}
+
+/** What every enumeration is, whatever its values. */
+export interface AnyEnumeration {
+  readonly name: string;
+  readonly members: readonly EnumerationMember[];
+  /** Key of the label in the `enums` namespace, such as `nodeStatus.editing`; an unknown value names itself. */
+  labelKey(value: EnumerationValue): string;
+}
+
+export interface Enumeration<M extends EnumerationMember> extends AnyEnumeration {
+  readonly members: readonly M[];
+  /** In the order of the specification, which is the order of pickers. */
+  readonly values: readonly M['value'][];
+  /** Values by key: `nodeType.of.component` is 1. */
+  readonly of: { readonly [Member in M as Member['key']]: Member['value'] };
+  /** Exactly the values. */
+  readonly schema: z.ZodType<M['value'], M['value']>;
+  /** The values, numbers also as text: for query strings and clients that send numbers as strings. */
+  readonly lenient: z.ZodType<M['value'], unknown>;
+  has(value: unknown): value is M['value'];
+  keyOf(value: M['value']): M['key'];
+}
+/** Union of an enumeration's values. */
+export type ValueOf<E extends AnyEnumeration> = E['members'][number]['value'];
+
+const toNumber = (value: unknown): unknown => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
+
+/** Makes an enumeration; words for its values stand in `locales/{zh,en}/enums.json` under `name`. */
+export function enumeration<const M extends EnumerationMember>(definition: { name: string; values: readonly M[] }): Enumeration<M> {
+  const { name, values: members } = definition;
+  const keys = new Map<unknown, M['key']>(members.map((member) => [member.value, member.key]));
+  const values = members.map((member) => member.value);
+  const schema = z.literal(values);
+  const isNumeric = members.every((member) => typeof member.value === 'number');
+  return {
+    name,
+    members,
+    values,
+    of: Object.fromEntries(members.map((member) => [member.key, member.value])) as Enumeration<M>['of'],
+    schema,
+    lenient: isNumeric ? z.preprocess(toNumber, schema) : schema,
+    has: (value): value is M['value'] => keys.has(value),
+    keyOf: (value) => keys.get(value) ?? String(value),
+    labelKey: (value) => `${name}.${keys.get(value) ?? value}`,
+  };
+}

@@ -1,0 +1,26 @@
+import type { AnyEnumeration } from './enumeration';
+import * as access from './access.enums';
+import * as iuclid from './iuclid.enums';
+import * as law from './law.enums';
+import * as mds from './mds.enums';
+import * as platform from './platform.enums';
+import * as scip from './scip.enums';
+import * as shell from './shell.enums';
+import * as telemetry from './telemetry.enums';
+import * as vehicle from './vehicle.enums';
+
+export * from './enumeration';
+export * from './symbols';
+export * from './limits';
+export * from './access.enums';
+export * from './iuclid.enums';
+export * from './law.enums';
+export * from './mds.enums';
+export * from './platform.enums';
+export * from './scip.enums';
+export * from './shell.enums';
+export * from './telemetry.enums';
+export * from './vehicle.enums';
+
+/** Every enumeration by its name, for screens and checks that go through all of them. */
+export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { ...access, ...iuclid, ...law, ...mds, ...platform, ...scip, ...shell, ...telemetry, ...vehicle };

@@ -1,0 +1,171 @@
+import { enumeration, type ValueOf } from './enumeration';
+
+// Regulations, checks, verdicts and analyses.
+
+/** Kinds of regulation. */
+export const lawType = enumeration({
+  name: 'lawType',
+  values: [
+    { value: 0, key: 'international' },
+    { value: 1, key: 'foreign' },
+    { value: 2, key: 'domestic' },
+    { value: 3, key: 'enterprise' },
+    { value: 4, key: 'industry' },
+  ],
+});
+export type LawType = ValueOf<typeof lawType>;
+
+/** What a limit is a fraction of (domain.md section 4.1). */
+export const limitBasis = enumeration({
+  name: 'limitBasis',
+  values: [
+    { value: 'article', key: 'article' },
+    { value: 'homogeneousMaterial', key: 'homogeneousMaterial' },
+    { value: 'vehicle', key: 'vehicle' },
+  ],
+});
+export type LimitBasis = ValueOf<typeof limitBasis>;
+
+/** When a limit counts as exceeded: GADSL on or above, the laws above. */
+export const limitComparison = enumeration({
+  name: 'limitComparison',
+  values: [
+    { value: 'above', key: 'above' },
+    { value: 'onOrAbove', key: 'onOrAbove' },
+  ],
+});
+export type LimitComparison = ValueOf<typeof limitComparison>;
+
+/** The six verdicts, worst first (product.md); a parent takes the worst of its children. */
+export const verdict = enumeration({
+  name: 'verdict',
+  values: [
+    { value: 'fail', key: 'fail' },
+    { value: 'depends', key: 'depends' },
+    { value: 'unknown', key: 'unknown' },
+    { value: 'exempt', key: 'exempt' },
+    { value: 'declare', key: 'declare' },
+    { value: 'pass', key: 'pass' },
+  ],
+});
+export type Verdict = ValueOf<typeof verdict>;
+
+/** The four result symbols of the specification; solid triangle is depends, hollow is unknown. */
+export const analysisSymbol = enumeration({
+  name: 'analysisSymbol',
+  values: [
+    { value: 'circle', key: 'circle' },
+    { value: 'cross', key: 'cross' },
+    { value: 'tick', key: 'tick' },
+    { value: 'triangle', key: 'triangle' },
+  ],
+});
+export type AnalysisSymbol = ValueOf<typeof analysisSymbol>;
+
+/** A finding against the run before. */
+export const runChange = enumeration({
+  name: 'runChange',
+  values: [
+    { value: 'new', key: 'new' },
+    { value: 'gone', key: 'gone' },
+    { value: 'changed', key: 'changed' },
+    { value: 'same', key: 'same' },
+  ],
+});
+export type RunChange = ValueOf<typeof runChange>;
+
+/** Masses of ISO 22628: pre-treatment, dismantling, metal separation, residue recycled, energy recovery, neither. */
+export const recyclabilityFlag = enumeration({
+  name: 'recyclabilityFlag',
+  values: [
+    { value: 'mP', key: 'preTreatment' },
+    { value: 'mD', key: 'dismantling' },
+    { value: 'mM', key: 'metalSeparation' },
+    { value: 'mTr', key: 'residueRecycled' },
+    { value: 'mTe', key: 'energyRecovery' },
+    { value: 'mN', key: 'neither' },
+  ],
+});
+export type RecyclabilityFlag = ValueOf<typeof recyclabilityFlag>;
+
+/** Where a recyclability mark comes from. */
+export const markSource = enumeration({
+  name: 'markSource',
+  values: [
+    { value: 'rule', key: 'rule' },
+    { value: 'byHand', key: 'byHand' },
+    { value: 'inherited', key: 'inherited' },
+  ],
+});
+export type MarkSource = ValueOf<typeof markSource>;
+
+/** Materials breakdown of ISO 22628 Annex A; unknown holds the missing mass (domain.md section 9). */
+export const materialBreakdown = enumeration({
+  name: 'materialBreakdown',
+  values: [
+    { value: 'metals', key: 'metals' },
+    { value: 'polymers', key: 'polymers' },
+    { value: 'elastomers', key: 'elastomers' },
+    { value: 'glass', key: 'glass' },
+    { value: 'fluids', key: 'fluids' },
+    { value: 'monm', key: 'monm' },
+    { value: 'others', key: 'others' },
+    { value: 'unknown', key: 'unknown' },
+  ],
+});
+export type MaterialBreakdown = ValueOf<typeof materialBreakdown>;
+
+/** Parts that ISO 22628 step 1 removes. */
+export const preTreatmentPart = enumeration({
+  name: 'preTreatmentPart',
+  values: [
+    { value: 'fluids', key: 'fluids' },
+    { value: 'batteries', key: 'batteries' },
+    { value: 'oilFilters', key: 'oilFilters' },
+    { value: 'lpgTanks', key: 'lpgTanks' },
+    { value: 'cngTanks', key: 'cngTanks' },
+    { value: 'tyres', key: 'tyres' },
+    { value: 'catalyticConverters', key: 'catalyticConverters' },
+  ],
+});
+export type PreTreatmentPart = ValueOf<typeof preTreatmentPart>;
+
+/** Which analysis made a report. */
+export const reportSource = enumeration({
+  name: 'reportSource',
+  values: [
+    { value: 1, key: 'highRiskList' },
+    { value: 2, key: 'vehicleMaterialDetail' },
+    { value: 3, key: 'prohibitedSubstances' },
+    { value: 4, key: 'exemptions' },
+    { value: 5, key: 'vehicleRrr' },
+    { value: 6, key: 'materialClassification' },
+    { value: 7, key: 'vehicleDeviation' },
+  ],
+});
+export type ReportSource = ValueOf<typeof reportSource>;
+
+/** State of a to-do (the specification's task state). */
+export const todoState = enumeration({
+  name: 'todoState',
+  values: [
+    { value: 0, key: 'pending' },
+    { value: 1, key: 'handled' },
+    { value: 2, key: 'notTask' },
+  ],
+});
+export type TodoState = ValueOf<typeof todoState>;
+
+/** Analyses that run as jobs over a vehicle, a BOM node or an MDS. */
+export const analysisKind = enumeration({
+  name: 'analysisKind',
+  values: [
+    { value: 'prohibited', key: 'prohibited' },
+    { value: 'svhc', key: 'svhc' },
+    { value: 'exemption', key: 'exemption' },
+    { value: 'rrr', key: 'rrr' },
+    { value: 'classification', key: 'classification' },
+    { value: 'deviation', key: 'deviation' },
+  ],
+});
+export type AnalysisKind = ValueOf<typeof analysisKind>;

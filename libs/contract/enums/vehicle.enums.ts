@@ -1,0 +1,157 @@
+import { enumeration, type ValueOf } from './enumeration';
+
+// Vehicle models, BOM and matching.
+
+/** A temporary BOM may still be replaced. */
+export const bomType = enumeration({
+  name: 'bomType',
+  values: [
+    { value: 0, key: 'formal' },
+    { value: 1, key: 'temporary' },
+  ],
+});
+export type BomType = ValueOf<typeof bomType>;
+
+/** Kinds of vehicle model. */
+export const modelType = enumeration({
+  name: 'modelType',
+  values: [
+    { value: 0, key: 'traditional' },
+    { value: 1, key: 'newEnergy' },
+  ],
+});
+export type ModelType = ValueOf<typeof modelType>;
+
+/** Kinds of drive. */
+export const powerPlant = enumeration({
+  name: 'powerPlant',
+  values: [
+    { value: 1, key: 'plugInHybrid' },
+    { value: 2, key: 'pureElectric' },
+    { value: 3, key: 'hybrid' },
+    { value: 4, key: 'fuelCell' },
+    { value: 5, key: 'combustionEngine' },
+  ],
+});
+export type PowerPlant = ValueOf<typeof powerPlant>;
+
+/** A locked MDS or BOM is neither changed nor deleted. */
+export const lockState = enumeration({
+  name: 'lockState',
+  values: [
+    { value: 1, key: 'locked' },
+    { value: 0, key: 'unlocked' },
+  ],
+});
+export type LockState = ValueOf<typeof lockState>;
+
+/** Which positions a matching run visits. */
+export const matchingScope = enumeration({
+  name: 'matchingScope',
+  values: [
+    { value: 1, key: 'allNodes' },
+    { value: 2, key: 'onlyUnmatched' },
+  ],
+});
+export type MatchingScope = ValueOf<typeof matchingScope>;
+
+/** Whose MDS a matching run takes, and which first. */
+export const matchingRule = enumeration({
+  name: 'matchingRule',
+  values: [
+    { value: 0, key: 'imds' },
+    { value: 2, key: 'own' },
+    { value: 3, key: 'ownThenImds' },
+    { value: 4, key: 'imdsThenOwn' },
+  ],
+});
+export type MatchingRule = ValueOf<typeof matchingRule>;
+
+/** The six orders of own first, published and standard: which candidate wins. */
+export const matchingOrder = enumeration({
+  name: 'matchingOrder',
+  values: [
+    { value: 'own,published,standard', key: 'ownPublishedStandard' },
+    { value: 'own,standard,published', key: 'ownStandardPublished' },
+    { value: 'published,own,standard', key: 'publishedOwnStandard' },
+    { value: 'published,standard,own', key: 'publishedStandardOwn' },
+    { value: 'standard,own,published', key: 'standardOwnPublished' },
+    { value: 'standard,published,own', key: 'standardPublishedOwn' },
+  ],
+});
+export type MatchingOrder = ValueOf<typeof matchingOrder>;
+
+/** What decides between candidates of one rank. */
+export const matchingTieBreak = enumeration({
+  name: 'matchingTieBreak',
+  values: [
+    { value: 'latestCreation', key: 'latestCreation' },
+    { value: 'highestVersion', key: 'highestVersion' },
+  ],
+});
+export type MatchingTieBreak = ValueOf<typeof matchingTieBreak>;
+
+/** Sort fields of candidates. */
+export const candidateSort = enumeration({
+  name: 'candidateSort',
+  values: [
+    { value: 'name', key: 'name' },
+    { value: 'itemNumber', key: 'itemNumber' },
+    { value: 'supplier', key: 'supplier' },
+    { value: 'createTime', key: 'createTime' },
+  ],
+});
+export type CandidateSort = ValueOf<typeof candidateSort>;
+
+/** Match state of a BOM position. */
+export const matchState = enumeration({
+  name: 'matchState',
+  values: [
+    { value: 'matched', key: 'matched' },
+    { value: 'byHand', key: 'byHand' },
+    { value: 'choose', key: 'choose' },
+    { value: 'unmatched', key: 'unmatched' },
+    { value: 'assembly', key: 'assembly' },
+  ],
+});
+export type MatchState = ValueOf<typeof matchState>;
+
+/** All-or-nothing is the default; the valid rows alone only by explicit choice. */
+export const bomImportMode = enumeration({
+  name: 'bomImportMode',
+  values: [
+    { value: 'allOrNothing', key: 'allOrNothing' },
+    { value: 'validRowsOnly', key: 'validRowsOnly' },
+  ],
+});
+export type BomImportMode = ValueOf<typeof bomImportMode>;
+
+/** How a BOM workbook tells the parent of a row. */
+export const bomLevelNotation = enumeration({
+  name: 'bomLevelNotation',
+  values: [
+    { value: 'level', key: 'level' },
+    { value: 'parentNumber', key: 'parentNumber' },
+  ],
+});
+export type BomLevelNotation = ValueOf<typeof bomLevelNotation>;
+
+/** Kinds of a model's part change records. */
+export const changeKind = enumeration({
+  name: 'changeKind',
+  values: [
+    { value: 'change', key: 'change' },
+    { value: 'extension', key: 'extension' },
+  ],
+});
+export type ChangeKind = ValueOf<typeof changeKind>;
+
+/** Is a part on the model's list of high-risk parts. */
+export const highRiskState = enumeration({
+  name: 'highRiskState',
+  values: [
+    { value: 0, key: 'normal' },
+    { value: 1, key: 'highRisk' },
+  ],
+});
+export type HighRiskState = ValueOf<typeof highRiskState>;

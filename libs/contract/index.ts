@@ -1,0 +1,5 @@
+export * from './kit';
+export * from './page';
+export * from './envelope';
+export * from './enums';
+export * from './api';

@@ -1,0 +1,3 @@
+export * from './portion';
+export * from './resolve';
+export * from './extreme';

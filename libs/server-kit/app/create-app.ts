@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { resolve } from 'node:path';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import { type DynamicModule, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Logger } from 'nestjs-pino';
+import type { Config } from '../config';
+import { Metrics } from '../health/metrics';
+import { requestId } from './logger';
+
+const MEGABYTE = 1024 * 1024;
+const YEAR_MS = 365 * 24 * 3600 * 1000;
+
+/** A ready HTTP application below `/api`, with the web client beside it when it is built. */
+export async function createApp(module: Type | DynamicModule, config: Config): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: config.BODY_LIMIT_MB * MEGABYTE, trustProxy: config.TRUST_PROXY === 'on',
+    genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
+    rewriteUrl: (request: IncomingMessage) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  acceptEmptyJson(fastify);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bufferLogs: true, abortOnError: false });
+  app.useLogger(app.get(Logger));
+  app.setGlobalPrefix('api');
+  await fastify.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: config.NODE_ENV === 'production', crossOriginEmbedderPolicy: false });
+  await fastify.register(multipart, { limits: { files: 1, fields: 50, fieldSize: MEGABYTE } });
+  observeRequests(fastify, app.get(Metrics));
+  await serveWeb(fastify, config);
+  app.enableShutdownHooks();
+  return app;
+}
+
+/** Strict: own scripts only. Inline styles are antd's (css-in-js); images may be data for small previews. */
+const POLICY = {
+  'default-src': ["'self'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'], 'font-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"], 'object-src': ["'none'"], 'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'self'"],
+};
+
+/** `content-type: application/json` with no body counts as `{}`. */
+function acceptEmptyJson(fastify: FastifyInstance): void {
+  const parse = fastify.getDefaultJsonParser('error', 'ignore');
+  fastify.removeContentTypeParser('application/json');
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parse(request, body as string, done);
+  });
+}
+
+function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    metrics.observe(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+/** Hashed assets are kept for a year; every path of the client answers with its page. */
+async function serveWeb(fastify: FastifyInstance, config: Config): Promise<void> {
+  const root = resolve(config.WEB_DIR);
+  if (!config.WEB_DIR || !existsSync(resolve(root, 'index.html'))) return;
+  await fastify.register(fastifyStatic, { root, wildcard: false, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache') });
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path);
+    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    return undefined;
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const onOff = z.enum(['on', 'off']).default('on');
+const url = (protocols: string[]) => z.url().refine((u) => protocols.includes(new URL(u).protocol), { message: `protocol must be ${protocols.join(' or ')}` });
+
+/** Every setting of the server, worker and CLI, read from the environment. Units are in the names. */
+export const configSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** Address that people use, for links in mails. */
+  PUBLIC_URL: z.url().optional(),
+  /** Believe X-Forwarded-* of a reverse proxy. */
+  TRUST_PROXY: onOff.default('off'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** Without it the queue lives in PostgreSQL. */
+  REDIS_URL: url(['redis:', 'rediss:']).optional(),
+  /** `on`: this process also runs jobs; `off`: HTTP only; `only`: jobs only (apps/worker). */
+  WORKER: z.enum(['on', 'off', 'only']).default('on'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  /** Signs session tokens; at least 32 characters. The launcher of `npm start` makes and keeps one. */
+  SESSION_SECRET: z.string().min(32),
+  SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
+  ADMIN_PASSWORD: z.string().min(8).max(16).optional(),
+  /** What a first start loads: the demo vehicle, the reference data only, or nothing. */
+  SEED: z.enum(['demo', 'reference', 'none']).default('reference'),
+  DATA_DIR: z.string().default('.data'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().default('Matlas <no-reply@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  BODY_LIMIT_MB: z.coerce.number().int().min(1).max(100).default(10),
+  /** Calls a minute and client address. */
+  RATE_SIGN_IN: z.coerce.number().int().min(1).default(30),
+  RATE_UPLOAD: z.coerce.number().int().min(1).default(120),
+  /** Folder of the built web client; empty serves the API only. */
+  WEB_DIR: z.string().default('dist/web'),
+}).superRefine((config, ctx) => {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+  if (config.S3_ENDPOINT) for (const name of needed) if (!config[name]) ctx.addIssue({ code: 'custom', path: [name], message: 'needed with S3_ENDPOINT' });
+  if (config.NODE_ENV === 'production' && /change|secret|example|default|matlas/i.test(config.SESSION_SECRET))
+    ctx.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'a default or example secret is not accepted in production' });
+});
+export type Config = z.output<typeof configSchema>;
+export const CONFIG = Symbol('config');
+
+/** Reads the environment; empty values count as absent. Throws one error that names every wrong setting. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = configSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Error(`Configuration:\n${parsed.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`).join('\n')}`);
+}

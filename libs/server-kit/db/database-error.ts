@@ -1,0 +1,17 @@
+import { AppError } from '../app-error';
+
+interface PgError { code?: string; constraint?: string; detail?: string; driverError?: PgError }
+
+/** Constraint refusals of PostgreSQL as refusals of ours; anything else is left alone. */
+export function databaseError(error: unknown): AppError | undefined {
+  if (error instanceof AppError || typeof error !== 'object' || error === null) return undefined;
+  const pg = (error as PgError).driverError ?? (error as PgError);
+  switch (pg.code) {
+    case '23505': return new AppError('duplicate', { constraint: pg.constraint });
+    case '23503': return new AppError('stillReferenced', { constraint: pg.constraint });
+    case '40001':
+    case '40P01': return new AppError('conflict');
+    case '22003': return new AppError('badInput');
+    default: return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page, PageQuery, Scalar } from '@matlas/contract';
+import { badInput } from '../app-error';
+import { addFilters, type ListColumn } from './list-filter';
+import { addCursor, encodeCursor } from './list-cursor';
+import type { Db } from './db';
+import { likePattern, Params } from './sql';
+
+/** What a list can be asked: whitelisted names with their SQL, and nothing else. */
+export interface ListSpec {
+  /** `rule_law l join ...` */
+  from: string;
+  /** `l.id, l.name_zh as "nameZh"` */
+  select: string;
+  /** Name on the wire -> SQL expression and kind. */
+  columns: Record<string, ListColumn>;
+  /** Expressions for the free text `q`; each needs a trigram index when the table is large. */
+  search?: readonly string[];
+  /** Unique integer column that breaks ties and carries the cursor. */
+  key: string;
+  /** `['-createTime']` */
+  defaultSort: readonly string[];
+  /** Conditions beside the caller's, built with `params`. */
+  where?: readonly string[];
+  params?: Params;
+}
+export interface SortTerm { field: string; sql: string; dir: 'asc' | 'desc'; kind: ListColumn['kind']; notNull?: boolean | undefined }
+
+/** Counting stops here: beyond it a list says "10,000 or more" and pages go on by cursor. */
+export const COUNT_CAP = 10_000;
+
+/** Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the capped count. */
+export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
+  const params = spec.params ?? new Params();
+  const where = [...(spec.where ?? [])];
+  addFilters(where, params, spec.columns, page);
+  if (page.q && spec.search?.length) {
+    const pattern = params.add(likePattern(page.q));
+    where.push(`(${spec.search.map((expression) => `${expression} ilike ${pattern}`).join(' or ')})`);
+  }
+  const counted = await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${COUNT_CAP + 1}) c`, params.values);
+  const sort = sortTerms(spec, page);
+  if (page.cursor) addCursor(where, params, sort, page.cursor);
+  const offset = page.cursor ? 0 : (page.pageNo - 1) * page.pageSize;
+  const cursorColumns = sort.map((term, i) => `(${term.sql})::text as "__k${i}"`).join(', ');
+  const order = sort.map((term) => `${term.sql} ${term.dir} nulls ${term.dir === 'asc' ? 'first' : 'last'}`).join(', ');
+  const rows = await db.rows<Record<string, unknown>>(
+    `select ${spec.select}, ${cursorColumns} from ${spec.from}${whereClause(where)} order by ${order} limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`, params.values);
+  return toPage<Row>(rows, page.pageSize, sort.length, counted?.n ?? 0);
+}
+
+const whereClause = (where: readonly string[]): string => (where.length ? ` where ${where.join(' and ')}` : '');
+
+function toPage<Row>(rows: Record<string, unknown>[], size: number, keys: number, counted: number): Page<Row> {
+  const more = rows.length > size;
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  const nextCursor = more && last ? encodeCursor(Array.from({ length: keys }, (_, i) => last[`__k${i}`] as string | null)) : undefined;
+  const records = shown.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('__k'))) as Row);
+  return { records, total: Math.min(counted, COUNT_CAP), ...(counted > COUNT_CAP ? { totalIsMin: true } : {}), ...(nextCursor ? { nextCursor } : {}) };
+}
+
+/** The caller's order, then the list's own, then the key, so that every page is well defined. */
+function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
+  const wished = page.sort.length ? page.sort : spec.defaultSort.map((s) => ({ field: s.replace(/^-/, ''), dir: s.startsWith('-') ? ('desc' as const) : ('asc' as const) }));
+  const terms = wished.map(({ field, dir }): SortTerm => {
+    const column = spec.columns[field];
+    if (!column) throw badInput({ path: 'sort', code: 'unknownField', params: { field } });
+    return { field, sql: column.sql, dir, kind: column.kind, notNull: column.notNull };
+  });
+  return [...terms, { field: 'id', sql: spec.key, dir: terms[0]?.dir ?? 'asc', kind: 'number', notNull: true }];
+}
+export type { ListColumn, Scalar };

@@ -1,0 +1,44 @@
+import { badInput } from '../app-error';
+import type { ListColumn } from './list-filter';
+import type { Params } from './sql';
+
+interface Term { sql: string; dir: 'asc' | 'desc'; kind: ListColumn['kind']; notNull?: boolean | undefined }
+
+/** The sort values of the last row shown, as opaque text. */
+export const encodeCursor = (values: readonly (string | null)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
+
+const casts: Record<ListColumn['kind'], string> = { text: '::text', number: '::numeric', date: '::date', instant: '::timestamptz', boolean: '::boolean' };
+
+/** Continues strictly after the cursor's row in the order of `terms` (nulls first when ascending, last when descending). */
+export function addCursor(where: string[], params: Params, terms: readonly Term[], cursor: string): void {
+  const values = decode(cursor, terms.length);
+  const direction = terms[0]?.dir;
+  const plain = terms.every((term, i) => term.dir === direction && values[i] !== null && (direction === 'asc' || term.notNull));
+  const bound = terms.map((term, i) => (values[i] === null ? 'null' : `${params.add(values[i])}${casts[term.kind]}`));
+  if (plain) {
+    where.push(`(${terms.map((t) => t.sql).join(', ')}) ${direction === 'asc' ? '>' : '<'} (${bound.join(', ')})`);
+    return;
+  }
+  const branches = terms.map((term, i) => [...terms.slice(0, i).map((t, j) => `${t.sql} is not distinct from ${bound[j]}`), after(term, bound[i] ?? 'null', values[i] ?? null)].join(' and '));
+  where.push(`(${[firstBound(terms[0], bound[0], values[0] ?? null), `(${branches.map((b) => `(${b})`).join(' or ')})`].filter(Boolean).join(' and ')})`);
+}
+
+/** A plain range on the first column lets the planner use its index; the branches decide the ties. */
+function firstBound(term: Term | undefined, bound: string | undefined, value: string | null): string | undefined {
+  if (!term || bound === undefined || value === null || term.dir === 'asc') return undefined;
+  return `(${term.sql} <= ${bound} or ${term.sql} is null)`;
+}
+function after(term: Term, bound: string, value: string | null): string {
+  if (term.dir === 'asc') return value === null ? `${term.sql} is not null` : `${term.sql} > ${bound}`;
+  return value === null ? 'false' : `(${term.sql} < ${bound} or ${term.sql} is null)`;
+}
+
+function decode(cursor: string, length: number): (string | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(values) && values.length === length && values.every((v) => v === null || typeof v === 'string')) return values;
+  } catch {
+    // falls through to the refusal: a cursor is opaque to its holder
+  }
+  throw badInput({ path: 'cursor', code: 'invalid_format' });
+}

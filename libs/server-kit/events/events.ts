@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Db } from '../db/db';
+
+/** Typed events between areas; an area adds its own by declaration merging: `interface AppEvents { 'sheet.released': {...} }`. */
+export interface AppEvents { 'platform.started': { at: string } }
+type Listener<E> = (event: E) => Promise<void> | void;
+
+/** Tells later areas what happened, once the transaction is durable. A listener's failure is logged, never the caller's. */
+@Injectable()
+export class Events {
+  private readonly log = new Logger(Events.name);
+  private readonly listeners = new Map<string, Listener<never>[]>();
+  constructor(private readonly db: Db) {}
+
+  on<K extends keyof AppEvents>(name: K, listener: Listener<AppEvents[K]>): void {
+    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener as Listener<never>]);
+  }
+  async afterCommit<K extends keyof AppEvents>(name: K, event: AppEvents[K]): Promise<void> {
+    await this.db.afterCommit(() => this.tell(name, event));
+  }
+  private async tell(name: string, event: unknown): Promise<void> {
+    for (const listener of this.listeners.get(name) ?? []) {
+      try {
+        await listener(event as never);
+      } catch (error) {
+        this.log.error({ err: error, event: name }, 'listener failed');
+      }
+    }
+  }
+}

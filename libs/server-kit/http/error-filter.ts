@@ -1,0 +1,44 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ERRORS, type Envelope, type ErrorCode } from '@matlas/contract';
+import { AppError } from '../app-error';
+import { Translator } from '../i18n/translator';
+import { databaseError } from '../db/database-error';
+
+interface Failure { status: number; code: string; message: string; data: unknown }
+
+/** Every failure leaves as the envelope: code, sentence in the caller's language, refused fields, request id. */
+@Catch()
+@Injectable()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly log = new Logger(ErrorFilter.name);
+  constructor(private readonly translator: Translator) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const failure = this.failureOf(databaseError(error) ?? error);
+    if (failure.status >= 500 && !(error instanceof AppError)) this.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (reply.raw.headersSent) return void reply.raw.destroy();
+    const body: Envelope<unknown> = { respCode: failure.status, ok: false, message: failure.message, code: failure.code, data: failure.data, requestId: request.id };
+    void reply.status(failure.status).header('content-type', 'application/json; charset=utf-8').removeHeader('content-disposition').send(body);
+  }
+
+  private failureOf(error: unknown): Failure {
+    if (error instanceof AppError) {
+      const issues = error.issues.map((issue) => ({ ...issue, message: this.translator.issue(issue.code, issue.params) }));
+      const data = issues.length || Object.keys(error.params).length ? { ...error.params, ...(issues.length ? { issues } : {}) } : null;
+      return { status: ERRORS[error.code].status, code: ERRORS[error.code].wire ?? error.code, message: this.translator.error(error.code, error.params), data };
+    }
+    const status = statusOf(error);
+    const code: ErrorCode = status === 404 ? 'notFound' : status === 413 ? 'tooLarge' : status === 415 ? 'badInput' : status < 500 ? 'badInput' : 'internal';
+    return { status, code, message: this.translator.error(code, {}), data: null };
+  }
+}
+
+/** Nest's and Fastify's own refusals (unknown path, broken JSON, body too large) carry a status. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 600 ? status : 500;
+}

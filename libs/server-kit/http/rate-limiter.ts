@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import { ThrottlerStorage as THROTTLER_STORAGE } from '@nestjs/throttler';
+import type { Route } from '@matlas/contract';
+import { AppError } from '../app-error';
+import { CONFIG, type Config } from '../config';
+
+const MINUTE_MS = 60_000;
+
+/** Calls a minute for each client address, counted in memory or, with REDIS_URL, for all processes together. */
+@Injectable()
+export class RateLimiter {
+  constructor(@Inject(THROTTLER_STORAGE) private readonly storage: ThrottlerStorage, @Inject(CONFIG) private readonly config: Config) {}
+
+  /** Throws `tooManyRequests` with the seconds to wait. */
+  async take(limit: NonNullable<Route['limit']>, client: string): Promise<void> {
+    const most = limit === 'signIn' ? this.config.RATE_SIGN_IN : this.config.RATE_UPLOAD;
+    const record = await this.storage.increment(`${limit}:${client}`, MINUTE_MS, most, MINUTE_MS, limit);
+    if (record.isBlocked) throw new AppError('tooManyRequests', { seconds: record.timeToBlockExpire });
+  }
+}

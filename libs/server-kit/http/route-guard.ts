@@ -1,0 +1,34 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Route } from '@matlas/contract';
+import { AppError } from '../app-error';
+import { Authenticator, can } from '../auth';
+import { OPEN } from '../health/open';
+import { RateLimiter } from './rate-limiter';
+import { ROUTE, type RouteRequest } from './handle';
+
+const header = (request: RouteRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** Decides whether a caller may use a route. A handler without a route is closed, a route without a right is closed. */
+@Injectable()
+export class RouteGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector, private readonly authenticator: Authenticator, private readonly limiter: RateLimiter) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    if (!route) {
+      if (this.reflector.get<boolean | undefined>(OPEN, context.getHandler())) return true;
+      throw new AppError('forbidden');
+    }
+    const request = context.switchToHttp().getRequest<RouteRequest>();
+    if (route.limit) await this.limiter.take(route.limit, request.ip);
+    if (route.needs === 'public') return true;
+    request.auth = await this.authenticator.authenticate({ token: header(request, 'x-access-token'), apiKey: header(request, 'x-api-key'), method: route.method, path: route.path });
+    if (!request.auth) throw new AppError('session.missing');
+    if (route.needs !== 'signedIn' && !can(request.auth, route.needs)) throw new AppError('forbidden', { needs: route.needs });
+    return true;
+  }
+}

@@ -1,0 +1,65 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, StreamableFile } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply } from 'fastify';
+import { catchError, finalize, from, map, type Observable, switchMap, throwError } from 'rxjs';
+import type { Envelope, Route } from '@matlas/contract';
+import { AppError } from '../app-error';
+import { Translator } from '../i18n/translator';
+import { UploadReceiver } from '../files/upload-receiver';
+import { OperationLog } from '../audit/operation-log';
+import { collectInput } from './collect-input';
+import { FileAnswer } from './file-answer';
+import { ROUTE, type RouteRequest } from './handle';
+import { toIssues } from './zod-issues';
+
+/** Before the handler: reads and checks the input. After it: the envelope, or the stream of a file. */
+@Injectable()
+export class RouteInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly translator: Translator,
+    private readonly uploads: UploadReceiver,
+    private readonly operations: OperationLog,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
+    if (!route) return next.handle();
+    const request = context.switchToHttp().getRequest<RouteRequest>();
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const started = Date.now();
+    return from(this.readInput(route, request)).pipe(
+      switchMap((input) => {
+        request.routeInput = input;
+        return next.handle();
+      }),
+      map((value: unknown) => (value instanceof FileAnswer ? sendFile(reply, value) : route.bare ? value : this.envelope(value))),
+      catchError((error: unknown) => {
+        this.operations.record(request, route, started, error);
+        return throwError(() => error);
+      }),
+      map((answer: unknown) => {
+        this.operations.record(request, route, started);
+        return answer;
+      }),
+      finalize(() => void this.uploads.discard(request)),
+    );
+  }
+
+  private async readInput(route: Route, request: RouteRequest): Promise<unknown> {
+    const received = route.upload && request.isMultipart() ? await this.uploads.receive(request, route.upload) : undefined;
+    const raw = collectInput(route, { params: request.params, query: request.query, body: received?.fields ?? request.body });
+    const parsed = route.input.safeParse(received?.file ? { ...raw, file: received.file } : raw);
+    if (!parsed.success) throw new AppError('badInput', {}, toIssues(parsed.error));
+    return parsed.data;
+  }
+
+  private envelope(data: unknown): Envelope<unknown> {
+    return { respCode: 0, ok: true, message: this.translator.message('success'), code: '', data: data ?? null };
+  }
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer): StreamableFile {
+  void reply.headers(file.headers);
+  return new StreamableFile(file.content);
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { createInstance, type i18n } from 'i18next';
+import { ClsService } from 'nestjs-cls';
+import { LOCALES } from '@matlas/contract';
+import type { Language } from '../auth';
+
+export const LANGUAGE = 'matlas.language';
+
+const engine: i18n = createInstance();
+void engine.init({ resources: LOCALES, lng: 'zh', fallbackLng: false, initAsync: false, ns: Object.keys(LOCALES.zh), interpolation: { escapeValue: false }, keySeparator: '.', nsSeparator: ':' });
+
+/** Sentences of the locale files. Jobs and exports name the language, requests carry it. */
+@Injectable()
+export class Translator {
+  constructor(private readonly cls: ClsService) {}
+  /** The caller's language; Chinese outside a request. */
+  get language(): Language {
+    return (this.cls.isActive() ? this.cls.get<Language | undefined>(LANGUAGE) : undefined) ?? 'zh';
+  }
+  translate(namespace: string, key: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
+    return engine.t(`${namespace}:${key}`, { ...params, lng: language });
+  }
+  has(namespace: string, key: string, language: Language = this.language): boolean {
+    return engine.exists(`${namespace}:${key}`, { lng: language });
+  }
+  error(code: string, params: Record<string, unknown> = {}, language?: Language): string {
+    return this.translate('errors', code, params, language);
+  }
+  message(key: string, params: Record<string, unknown> = {}, language?: Language): string {
+    return this.translate('messages', key, params, language);
+  }
+  /** A refused field: the validation catalogue first, then the error catalogue. */
+  issue(code: string, params: Record<string, unknown> = {}, language?: Language): string {
+    return this.has('validation', code, language) ? this.translate('validation', code, params, language) : this.error(code, params, language);
+  }
+  /** Label of an enumeration's value. */
+  label(enumeration: string, key: string, language?: Language): string {
+    return this.translate('enums', `${enumeration}.${key}`, {}, language);
+  }
+}

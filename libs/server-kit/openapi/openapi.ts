@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { issue, pathNames, type Route } from '@matlas/contract';
+
+type Schema = Record<string, unknown>;
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
+  return schema;
+};
+
+const envelopeOf = (data: Schema): Schema => ({
+  type: 'object', required: ['respCode', 'ok', 'message', 'code', 'data'],
+  properties: { respCode: { type: 'integer' }, ok: { type: 'boolean' }, message: { type: 'string' }, code: { type: 'string' }, data },
+});
+const FAILURE: Schema = {
+  ...envelopeOf({ type: ['object', 'null'], properties: { issues: { type: 'array', items: schemaOf(issue, 'output') } } }),
+  description: 'respCode is the HTTP status, code the error code, data.issues the refused fields, rows or nodes',
+};
+
+/** The OpenAPI 3.1 document of all routes, made from the same values that serve them. */
+export function openApiOf(routes: readonly Route[], version: string): Schema {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Matlas', version, description: 'Automotive material compliance. Every answer is the envelope { respCode, ok, message, code, data }; respCode 0 is success.' },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }, { apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Access-Token' }, apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      schemas: { Failure: FAILURE },
+      responses: { Failure: { description: 'Refused', content: json({ $ref: '#/components/schemas/Failure' }) } },
+    },
+  };
+}
+
+function operationOf(route: Route): Schema {
+  const input = schemaOf(route.input, 'input');
+  const properties = (input.properties ?? {}) as Record<string, Schema>;
+  const required = new Set((input.required ?? []) as string[]);
+  const inPath = new Set(pathNames(route.path));
+  const outside = Object.entries(properties).filter(([name]) => !inPath.has(name));
+  const inBody = route.method === 'POST' || route.method === 'PUT';
+  const parameter = (name: string, place: 'path' | 'query'): Schema => ({ name, in: place, required: place === 'path' || required.has(name), schema: properties[name] ?? { type: 'string' } });
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[{}]/g, '').replace(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
+    tags: [route.path.split('/')[1] ?? 'api'],
+    'x-permission': route.needs,
+    ...(route.needs === 'public' ? { security: [] } : {}),
+    parameters: [...[...inPath].map((name) => parameter(name, 'path')), ...(inBody ? [] : outside.map(([name]) => parameter(name, 'query')))],
+    ...(inBody && outside.length ? { requestBody: requestBody(route, input, outside, required) } : {}),
+    responses: { 200: success(route), default: { $ref: '#/components/responses/Failure' } },
+  };
+}
+
+function requestBody(route: Route, input: Schema, outside: [string, Schema][], required: Set<string>): Schema {
+  const schema: Schema = { type: 'object', properties: Object.fromEntries(outside), required: outside.map(([name]) => name).filter((name) => required.has(name)), ...('$defs' in input ? { $defs: input.$defs } : {}) };
+  if (!route.upload) return { content: json(schema) };
+  const withFile = { ...schema, properties: { ...(schema.properties as object), file: { type: 'string', format: 'binary' } } };
+  return { content: { 'multipart/form-data': { schema: withFile } } };
+}
+
+function success(route: Route): Schema {
+  if (route.answer === 'file') return { description: 'A file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+  const data = schemaOf(route.output, 'output');
+  return { description: `Answers ${route.answer}`, content: json(route.bare ? data : envelopeOf(data)) };
+}

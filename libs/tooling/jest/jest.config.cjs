@@ -1,0 +1,53 @@
+const { existsSync } = require('node:fs');
+const { join } = require('node:path');
+const { aliasPaths, browserOptions, compilerOptions, workspaceRoot } = require('../swc/options.cjs');
+
+const present = (folders) => folders.map((folder) => join(workspaceRoot, folder)).filter(existsSync);
+
+/** `@matlas/features/*` -> `libs/features/<area>/index.ts`, from the alias map that the compiler uses too. */
+const aliases = Object.fromEntries(
+  Object.entries(aliasPaths()).map(([alias, [target]]) => [
+    `^${alias.replace('*', '([^/]+)')}$`,
+    join(workspaceRoot, target).replace('*', '$1'),
+  ]),
+);
+
+const shared = {
+  rootDir: workspaceRoot,
+  moduleNameMapper: aliases,
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
+};
+
+const node = {
+  ...shared,
+  displayName: 'node',
+  testEnvironment: 'node',
+  roots: present(['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed']),
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web-kit/'],
+  testMatch: ['**/*.spec.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', compilerOptions()] },
+  setupFiles: [join(__dirname, 'node-setup.cjs')],
+  globalSetup: join(__dirname, 'global-setup.cjs'),
+  globalTeardown: join(__dirname, 'global-teardown.cjs'),
+};
+
+const web = {
+  ...shared,
+  displayName: 'web',
+  testEnvironment: 'jsdom',
+  // jsdom asks for the "browser" builds, which many packages ship as ESM only.
+  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'require', 'default'] },
+  roots: present(['libs/web-kit', 'apps/web']),
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  moduleNameMapper: { '\\.(css|svg|png|woff2)(\\?.*)?$': join(__dirname, 'asset-stub.cjs'), ...aliases },
+  transform: { '^.+\\.tsx?$': ['@swc/jest', browserOptions()] },
+  setupFiles: [join(__dirname, 'jsdom-setup.cjs')],
+  setupFilesAfterEnv: [join(__dirname, 'jsdom-matchers.cjs')],
+};
+
+module.exports = {
+  rootDir: workspaceRoot,
+  projects: web.roots.length ? [node, web] : [node],
+  maxWorkers: 2,
+  testTimeout: 30_000,
+};

@@ -1,0 +1,45 @@
+import type { Route, Sent } from '@matlas/contract';
+import { translate } from '../i18n/use-t';
+import { reach, refusalOf } from './call';
+import { CallError } from './call-error';
+import { prepare, warnWithoutLog, type CallOptions } from './request';
+
+export interface Downloaded {
+  name: string;
+  blob: Blob;
+}
+
+/** File name of a Content-Disposition header; RFC 5987 `filename*` before `filename`. */
+export function fileNameIn(header: string | null): string | undefined {
+  const encoded = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(header ?? '')?.[1];
+  if (encoded) return decodeURIComponent(encoded.trim());
+  return /filename="?([^";]+)"?/.exec(header ?? '')?.[1]?.trim();
+}
+
+/** Fetches a file route's bytes; an envelope instead of a file is its refusal. */
+export async function fetchFile<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Downloaded> {
+  warnWithoutLog(options);
+  const response = await reach(prepare(route, input, options), options.signal);
+  const disposition = response.headers.get('content-disposition');
+  const contentType = response.headers.get('content-type') ?? '';
+  if (!response.ok || (contentType.includes('json') && !disposition)) {
+    const refusal = refusalOf({ status: response.status, contentType, text: await response.text() });
+    throw refusal ?? new CallError(response.status, '', translate('kit.client.emptyDownload'));
+  }
+  const blob = await response.blob();
+  if (blob.size === 0) throw new CallError(response.status, '', translate('kit.client.emptyDownload'));
+  return { name: fileNameIn(disposition) ?? 'download', blob };
+}
+
+/** Fetches a file and hands it to the browser under the name that the server gave. */
+export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<string> {
+  const { name, blob } = await fetchFile(route, input, options);
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return name;
+}

@@ -1,0 +1,86 @@
+import { pathNames, type Route, type Sent } from '@matlas/contract';
+import { translate } from '../i18n/use-t';
+import { preferences } from '../theme/preferences';
+import { session } from './session';
+
+/** What a call is called in the operation log: a locale key, or several that are read one after the other. */
+export type LogLabel = string | readonly string[];
+
+export interface CallOptions {
+  /** Required: without it the operation log could not say what a person did. */
+  log: LogLabel;
+  signal?: AbortSignal | undefined;
+  /** Share of an upload that is sent, 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined;
+}
+
+const base = '/api';
+/** Inputs of routes are objects; zod types of transformed inputs do not say so. */
+type Fields = Record<string, unknown>;
+
+export function logText(log: LogLabel): string {
+  return (typeof log === 'string' ? [log] : log).map((key) => translate(key)).join(' · ');
+}
+
+/** Every call names itself to the operation log (specification 000 section 8). */
+export function warnWithoutLog(options: Partial<CallOptions> | undefined): void {
+  if (!options?.log?.length) console.warn(translate('kit.client.noLog'));
+}
+
+function headers(log: LogLabel): Record<string, string> {
+  const token = session()?.token;
+  return {
+    'Accept-Language': preferences().language,
+    'log-info': encodeURIComponent(logText(log)),
+    ...(token ? { 'X-Access-Token': token } : {}),
+  };
+}
+
+const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+function addToQuery(query: URLSearchParams, fields: Fields): void {
+  for (const [name, value] of Object.entries(fields)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (isPresent(item)) query.append(name, String(item));
+  }
+}
+
+function withoutPathFields(route: Route, fields: Fields): Fields {
+  const inPath = new Set(pathNames(route.path));
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !inPath.has(name)));
+}
+
+/** Path parameters filled in, GET input in the query, and the timestamp that keeps caches away. */
+export function addressOf(route: Route, fields: Fields): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(fields[name] ?? '')));
+  const query = new URLSearchParams({ t: String(Date.now()) });
+  if (route.method === 'GET') addToQuery(query, withoutPathFields(route, fields));
+  return `${base}${path}?${query.toString()}`;
+}
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  const { file, ...rest } = fields;
+  // Fields first: the server streams the file and must know what it is for.
+  for (const [name, value] of Object.entries(rest)) {
+    if (isPresent(value)) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const one of Array.isArray(file) ? file : [file]) if (one instanceof File) form.append('file', one, one.name);
+  return form;
+}
+
+export interface PreparedRequest {
+  address: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | FormData | undefined;
+}
+
+/** A route and its input as an HTTP request. */
+export function prepare<R extends Route>(route: R, input: Sent<R>, options: CallOptions): PreparedRequest {
+  const fields = (input ?? {}) as Fields;
+  const common = { address: addressOf(route, fields), method: route.method, headers: headers(options.log) };
+  if (route.method === 'GET') return { ...common, body: undefined };
+  const rest = withoutPathFields(route, fields);
+  if (route.upload !== undefined) return { ...common, body: formOf(rest) };
+  return { ...common, headers: { ...common.headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) };
+}

@@ -1,0 +1,75 @@
+import { formatPercent, formatPercentRange, type Numeric } from '../i18n/format';
+import { useT } from '../i18n/use-t';
+import { tintOf, type VerdictName } from './verdict';
+
+export interface RangeBarProps {
+  /** Content and limit in percent, exact as stored; null where unknown. */
+  min: Numeric | null;
+  max: Numeric | null;
+  limit: Numeric | null;
+  verdict: VerdictName;
+  /** Names both ends of the scale below the bar (detail panel). */
+  withScale?: boolean;
+}
+
+const width = 112;
+const height = 18;
+/** The scale runs from 0.01 to 100 times the limit, so that the limit is the same vertical line in every row. */
+const decades = 2;
+
+/** Position of a value on the scale, 0 to 1; below the scale 0, above it 1. Only for drawing, never for deciding. */
+export function positionOf(value: number, limit: number): number {
+  if (value <= 0 || limit <= 0) return 0;
+  return Math.min(1, Math.max(0, (Math.log10(value / limit) + decades) / (2 * decades)));
+}
+
+/** Range as a bar, single value as a diamond, beyond the scale as an arrow. */
+export function markOf(min: number, max: number, limit: number): { shape: 'bar' | 'diamond' | 'arrow'; from: number; to: number } {
+  const [from, to] = [positionOf(min, limit), positionOf(max, limit)];
+  if (from >= 1) return { shape: 'arrow', from: 1, to: 1 };
+  return { shape: min === max ? 'diamond' : 'bar', from, to };
+}
+
+function Mark({ shape, from, to }: ReturnType<typeof markOf>) {
+  const [start, end, middle] = [from * width, to * width, height / 2];
+  if (shape === 'arrow') return <path d={`M${width - 8} ${middle - 4.5}L${width} ${middle}L${width - 8} ${middle + 4.5}Z`} fill="currentColor" />;
+  if (shape === 'diamond') return <path d={`M${start - 4} ${middle}L${start} ${middle - 4}L${start + 4} ${middle}L${start} ${middle + 4}Z`} fill="currentColor" />;
+  return <rect x={Math.min(start, width - 4)} y={middle - 3} width={Math.max(4, end - start)} height="6" rx="1" fill="currentColor" />;
+}
+
+function Drawing({ min, max, limit, verdict }: { min: number; max: number; limit: number; verdict: VerdictName }) {
+  const middle = width / 2;
+  return (
+    <svg className={`m-range-drawing m-tone-${tintOf(verdict)}`} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <rect x={middle} y="1" width={middle} height={height - 2} fill="var(--m-fail-tint)" />
+      <path d={`M0 ${height / 2}H${width}M${width / 4} 6V12M${(width * 3) / 4} 6V12`} stroke="var(--m-line-strong)" strokeWidth="1" />
+      <Mark {...markOf(min, max, limit)} />
+      <path d={`M${middle} 0V${height}`} stroke="var(--m-text)" strokeWidth="1.6" />
+    </svg>
+  );
+}
+
+/** Content against its limit on a logarithmic scale; the numbers always stand beside it. */
+export function RangeBar({ min, max, limit, verdict, withScale = false }: RangeBarProps) {
+  const t = useT();
+  const content = formatPercentRange(min, max);
+  if (min === null || max === null) return <span className="m-faint">{t('kit.noData')}</span>;
+  const drawable = limit !== null && Number(limit) > 0;
+  return (
+    <div className={`m-range${withScale ? ' m-range-wide' : ''}`} title={limit === null ? content : `${content}, ${t('kit.limit', { value: formatPercent(limit) })}`}>
+      {drawable ? <Drawing min={Number(min)} max={Number(max)} limit={Number(limit)} verdict={verdict} /> : <span className="m-range-drawing" />}
+      {withScale && drawable ? (
+        <div className="m-range-scale">
+          <span>{formatPercent(Number(limit) / 100)}</span>
+          <span>{t('kit.limit', { value: formatPercent(limit) })}</span>
+          <span>{formatPercent(Number(limit) * 100)}</span>
+        </div>
+      ) : (
+        <div className="m-range-numbers">
+          <strong className="m-code">{content}</strong>
+          {limit === null ? null : <span className="m-faint">{t('kit.limit', { value: formatPercent(limit) })}</span>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { CloseOutlined } from '@ant-design/icons';
+import { Button, Drawer } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useT } from '../i18n/use-t';
+import { useNarrow } from './use-width';
+
+export interface DetailPanelProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Fixed at the bottom: at most three actions. */
+  footer?: ReactNode;
+  /** Beside the close button: `5 / 291`. */
+  position?: ReactNode;
+}
+
+function useEscape(onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // A dialog, drawer or menu above the panel takes the key first.
+      const isAbove = document.querySelector('.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-select-open, .ant-dropdown-open');
+      if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) close.current();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function SidePanel({ title, subtitle, onClose, children, footer, position }: DetailPanelProps) {
+  const t = useT();
+  useEscape(onClose);
+  return (
+    <aside className="m-panel" aria-label={typeof title === 'string' ? title : t('kit.details')}>
+      <header className="m-panel-head">
+        <div className="m-panel-words">
+          <h2>{title}</h2>
+          {subtitle ? <p>{subtitle}</p> : null}
+        </div>
+        {position ? <span className="m-faint">{position}</span> : null}
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} />
+      </header>
+      <div className="m-panel-body" tabIndex={0}>{children}</div>
+      {footer ? <footer className="m-panel-foot">{footer}</footer> : null}
+    </aside>
+  );
+}
+
+/** Detail beside a list, 368 px, Esc closes; on a phone a sheet from the bottom. */
+export function DetailPanel(props: DetailPanelProps) {
+  const isNarrow = useNarrow();
+  if (!isNarrow) return <SidePanel {...props} />;
+  return (
+    <Drawer open placement="bottom" size="75%" title={props.title} onClose={props.onClose} footer={props.footer} className="m-sheet">
+      {props.subtitle ? <p className="m-faint">{props.subtitle}</p> : null}
+      {props.children}
+    </Drawer>
+  );
+}
+
+/** A region of the panel under its own heading. */
+export function PanelSection({ title, extra, children }: { title?: ReactNode; extra?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="m-panel-section">
+      {title ? <h3>{title}{extra ? <span>{extra}</span> : null}</h3> : null}
+      {children}
+    </section>
+  );
+}
+
+/** Names and values, read down. Empty values are left out. */
+export function Facts({ items }: { items: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className="m-facts">
+      {items.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([label, value]) => (
+        <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,89 @@
+import { CopyOutlined, InboxOutlined, LockOutlined, RedoOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useEffect, useState, type ReactNode } from 'react';
+import { CallError } from '../client/call-error';
+import { useT } from '../i18n/use-t';
+import { FindingDisc } from '../marks/finding-disc';
+
+interface StateProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+function State({ icon, title, children, actions }: StateProps) {
+  return (
+    <div className="m-state">
+      <div className="m-state-icon" aria-hidden="true">{icon}</div>
+      <h2>{title}</h2>
+      {children ? <div className="m-state-words">{children}</div> : null}
+      {actions ? <div className="m-state-actions">{actions}</div> : null}
+    </div>
+  );
+}
+
+/** First use: what this will hold, and the button that starts. */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return <State icon={<InboxOutlined />} title={title} actions={action}>{children}</State>;
+}
+
+/** No hit: which filters hold, clear, widen. */
+export function NoHitState({ holds, onClear, widen }: { holds: readonly string[]; onClear: () => void; widen?: ReactNode }) {
+  const t = useT();
+  return (
+    <State icon={<SearchOutlined />} title={t('kit.noHit')} actions={<><Button onClick={onClear}>{t('kit.clearFilters')}</Button>{widen}</>}>
+      {holds.join(t('kit.listSeparator'))}
+    </State>
+  );
+}
+
+/** What happened, what is kept, what to do, and a reference to copy. */
+export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: () => void; kept?: string }) {
+  const t = useT();
+  const reference = error instanceof CallError ? error.requestId : undefined;
+  const copy = reference ? (
+    <Button icon={<CopyOutlined />} onClick={() => void navigator.clipboard.writeText(reference)}>{t('kit.copyReference')}</Button>
+  ) : null;
+  const retry = onRetry ? <Button type="primary" icon={<RedoOutlined />} onClick={onRetry}>{t('kit.retry')}</Button> : null;
+  return (
+    <div role="alert">
+      <State icon={<FindingDisc severity="error" />} title={t('kit.notLoaded')} actions={<>{retry}{copy}</>}>
+        {error.message} {kept}
+        {reference ? <div className="m-faint">{t('kit.reference', { id: reference })}</div> : null}
+      </State>
+    </div>
+  );
+}
+
+/** A direct link without the right to see: which permission is needed. */
+export function NoPermissionState({ what, needs }: { what: string; needs: string }) {
+  const t = useT();
+  return <State icon={<LockOutlined />} title={t('kit.noPermission', { what })}>{t('kit.needsPermission', { needs })}</State>;
+}
+
+/** Whether something has been going on for 300 ms: before that nothing is shown. */
+export function useLate(isWaiting: boolean, after = 300): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    setLate(false);
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setLate(true), after);
+    return () => clearTimeout(timer);
+  }, [isWaiting, after]);
+  return isWaiting && isLate;
+}
+
+const skeletonWidths = [[8, 30, 34, 14], [8, 30, 26, 14], [8, 30, 38, 14], [8, 30, 30, 14], [8, 30, 22, 14]];
+
+/** Rows that are still on their way. */
+export function RowsSkeleton() {
+  const t = useT();
+  return (
+    <div className="m-skeleton" role="status" aria-label={t('kit.loading')}>
+      {skeletonWidths.map((widths, row) => (
+        <div key={row}>{widths.map((share, column) => <span key={column} style={{ width: `${share}%` }} />)}</div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** A filter of a list: how a person sets it and how it travels. */
+export interface FilterSpec {
+  /** Name of the column on the wire. */
+  field: string;
+  /** `choice`: one of `options`; `choices`: several; `text`: part of the value; `dates`: from and to. */
+  kind: 'choice' | 'choices' | 'text' | 'dates';
+  /** Label key; `<name>.field.<field>` when absent. */
+  label?: string;
+  options?: readonly { value: string; label: string }[];
+}
+
+/** What the address bar holds of a list. Filter values are text; `dates` are `from..to` with either side open. */
+export interface ListState {
+  q: string;
+  page: number;
+  size: number;
+  /** `code` or `-code`. */
+  sort: string | undefined;
+  filters: Readonly<Record<string, string>>;
+}
+
+export const pageSizes = [5, 10, 20, 30, 50] as const;
+export const defaultPageSize = 20;
+
+const positive = (text: string | null, fallback: number): number => {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : fallback;
+};
+
+export function readListState(search: URLSearchParams, prefix: string, filters: readonly FilterSpec[]): ListState {
+  const get = (name: string) => search.get(prefix + name);
+  const size = positive(get('size'), defaultPageSize);
+  const values = filters.map(({ field }) => [field, get(field) ?? ''] as const).filter(([, value]) => value !== '');
+  return {
+    q: get('q') ?? '',
+    page: positive(get('page'), 1),
+    size: pageSizes.some((allowed) => allowed === size) ? size : defaultPageSize,
+    sort: get('sort') ?? undefined,
+    filters: Object.fromEntries(values),
+  };
+}
+
+/** The address after a change. Anything but the page itself leads back to page 1. */
+export function writeListState(search: URLSearchParams, prefix: string, patch: Record<string, string | number | undefined>): URLSearchParams {
+  const next = new URLSearchParams(search);
+  if (!('page' in patch)) next.delete(`${prefix}page`);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(prefix + name);
+    else next.set(prefix + name, String(value));
+  }
+  return next;
+}
+
+interface Querys {
+  like?: Record<string, string>;
+  eq?: Record<string, string>;
+  in?: Record<string, string[]>;
+  between?: { start: Record<string, string>; end: Record<string, string> };
+}
+
+function querysOf(state: ListState, filters: readonly FilterSpec[]): Querys {
+  const querys: Required<Querys> = { like: {}, eq: {}, in: {}, between: { start: {}, end: {} } };
+  for (const { field, kind } of filters) {
+    const value = state.filters[field];
+    if (value === undefined) continue;
+    if (kind === 'text') querys.like[field] = value;
+    else if (kind === 'choice') querys.eq[field] = value;
+    else if (kind === 'choices') querys.in[field] = value.split(',');
+    else addDates(querys.between, field, value);
+  }
+  return querys;
+}
+
+function addDates(between: { start: Record<string, string>; end: Record<string, string> }, field: string, value: string): void {
+  const [from, to] = value.split('..');
+  if (from) between.start[field] = from;
+  if (to) between.end[field] = to;
+}
+
+/** The page query of the wire (product.md "The wire") for a list's state. */
+export function pageQueryOf(state: ListState, filters: readonly FilterSpec[]): Record<string, unknown> {
+  return {
+    pageNo: state.page,
+    pageSize: state.size,
+    ...(state.q ? { q: state.q } : {}),
+    ...(state.sort ? { sort: state.sort } : {}),
+    querys: querysOf(state, filters),
+  };
+}
