@@ -1,10 +1,24 @@
 import { CreateExtensions1760000000000 } from './1760000000000-create-extensions';
+import { CreateIdentity1760000100000 } from './1760000100000-create-identity';
 import { CreateGraphNode1760000200000 } from './1760000200000-create-graph-node';
+import { CreateCatalog1760000210000 } from './1760000210000-create-catalog';
+import { CreateJob1760000300000 } from './1760000300000-create-job';
+import { CreateStoredFile1760000310000 } from './1760000310000-create-stored-file';
+import { CreateMailOutbox1760000320000 } from './1760000320000-create-mail-outbox';
+import { CreateRules1760000400000 } from './1760000400000-create-rules';
 import { CreateMds1760000500000 } from './1760000500000-create-mds';
+import { CreateVehicleModel1760000600000 } from './1760000600000-create-vehicle-model';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
   CreateExtensions1760000000000,
+  CreateIdentity1760000100000,
   CreateGraphNode1760000200000,
+  CreateCatalog1760000210000,
+  CreateJob1760000300000,
+  CreateStoredFile1760000310000,
+  CreateMailOutbox1760000320000,
+  CreateRules1760000400000,
   CreateMds1760000500000,
+  CreateVehicleModel1760000600000,
 ];

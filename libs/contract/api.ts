@@ -1,2 +1,7 @@
+import { identityApi } from './identity';
+import { catalogApi } from './catalog';
+import { rulesApi } from './rules';
+import { vehicleApi } from './vehicle';
+
 /** Every call of the wire, by area. */
-export const api = {} as const;
+export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, vehicle: vehicleApi } as const;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { Permission } from './permissions';
+import type { MessageCode } from './errors/messages';
 
 /** HTTP methods of the specification's calls. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What a call answers with; `file` streams, everything else travels in the envelope's `data`. */
 export type Answer = 'object' | 'page' | 'list' | 'ok' | 'file' | 'job' | 'upload' | 'number';
 /** A permission tag (`bom:info:import`), any signed-in person, or anybody. A route without it does not compile. */
-export type Needs = `${string}:${string}:${string}` | 'signedIn' | 'public';
+export type Needs = Permission | 'signedIn' | 'public';
 
 export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly method: Method;
@@ -19,6 +21,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly upload?: string;
   /** Named rate limit, in calls a minute and client (`signIn`, `upload`). */
   readonly limit?: 'signIn' | 'upload';
+  /** What the envelope's message says after a success; `success` when absent. */
+  readonly says?: MessageCode;
   /** Answers without the envelope, because a client of another make expects the bare document. */
   readonly bare?: true;
 }

@@ -1,2 +1,4 @@
 export * from './decimal';
 export * from './portions';
+export * from './rollup';
+export * from './substances';

@@ -12,6 +12,7 @@ export * from './db/data-source';
 export * from './db/db';
 export * from './db/list-by';
 export * from './db/naming';
+export * from './db/save-versioned';
 export * from './db/scope-where';
 export * from './db/sql';
 export * from './events/events';

@@ -20,7 +20,7 @@ export async function createTestApp(features: readonly Feature[], env: Partial<R
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '', RATE_SIGN_IN: '10000', ...env });
   const app = await createApp(AppRoot.of(config, features, MIGRATIONS), config);
   await app.init();
-  const fastify = app.getHttpAdapter().getInstance() as { ready(): Promise<unknown>; server: Parameters<typeof supertest>[0] };
+  const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
   return {
     app, db: app.get(Db), url: database.url, http: supertest(fastify.server),

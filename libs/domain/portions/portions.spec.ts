@@ -23,7 +23,7 @@ describe('resolvePortions', () => {
   it.each<[string, Portion[], string[]]>([
     ['gives a rest what is left, never below zero', [range('50', '95'), range('10', '20'), rest], ['50 72.5 90', '10 15 20', '0 12.5 40']],
     ['tightens ranges by what the others leave', [range('60', '70'), range('35', '45')], ['60 61.904762 65', '35 38.095238 40']],
-    ['finds one factor, clipped portions handing on', [range('0', '10'), range('60', '100'), fixed('1')], ['0 6.0 10', '89 93 99', '1 1 1']],
+    ['finds one factor, clipped portions handing on', [range('0', '10'), range('60', '100'), fixed('1')], ['0 5.823529 10', '89 93.176471 99', '1 1 1']],
     ['counts a rest without room as nothing', [fixed('60'), range('40', '50'), rest], ['60 60 60', '40 40 40', '0 0 0']],
     ['makes rounded thirds whole', [fixed('33.333333'), fixed('33.333333'), fixed('33.333333')], Array<string>(3).fill('33.333333 33.333333 33.333333')],
   ])('%s', (_, portions, expected) => {

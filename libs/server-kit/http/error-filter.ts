@@ -26,9 +26,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   private failureOf(error: unknown): Failure {
     if (error instanceof AppError) {
-      const issues = error.issues.map((issue) => ({ ...issue, message: this.translator.issue(issue.code, issue.params) }));
-      const data = issues.length || Object.keys(error.params).length ? { ...error.params, ...(issues.length ? { issues } : {}) } : null;
-      return { status: ERRORS[error.code].status, code: ERRORS[error.code].wire ?? error.code, message: this.translator.error(error.code, error.params), data };
+      const refusal: AppError = error;
+      const issues = refusal.issues.map((issue) => ({ ...issue, message: this.translator.issue(issue.code, issue.params) }));
+      const data = issues.length || Object.keys(refusal.params).length ? { ...refusal.params, ...(issues.length ? { issues } : {}) } : null;
+      return { status: ERRORS[refusal.code].status, code: ERRORS[refusal.code].wire ?? refusal.code, message: this.translator.error(refusal.code, refusal.params), data };
     }
     const status = statusOf(error);
     const code: ErrorCode = status === 404 ? 'notFound' : status === 413 ? 'tooLarge' : status === 415 ? 'badInput' : status < 500 ? 'badInput' : 'internal';

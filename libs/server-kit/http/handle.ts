@@ -14,9 +14,11 @@ const AuthParam = createParamDecorator((_: unknown, context: ExecutionContext) =
 const InputParam = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).routeInput);
 
 type Answered<R extends Route> = R['answer'] extends 'file' ? unknown : z.input<R['output']>;
+/** A method that fits the route; it may leave out trailing parameters. */
+interface Bound<R extends Route> { value?: (auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>> }
 /** Binds `method(auth, input)` to a route of the contract; the compiler checks that both ends agree. Public routes get `auth` undefined. */
 export function Handle<R extends Route>(bound: R) {
-  return (target: object, key: string, descriptor: TypedPropertyDescriptor<(auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>>>): void => {
+  return (target: object, key: string, descriptor: Bound<R>): void => {
     AuthParam()(target, key, 0);
     InputParam()(target, key, 1);
     const path = bound.path.replace(/\{(\w+)\}/g, ':$1');

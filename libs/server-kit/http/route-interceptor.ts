@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { catchError, finalize, from, map, type Observable, switchMap, throwError } from 'rxjs';
-import type { Envelope, Route } from '@matlas/contract';
+import { type Envelope, fieldIssues, type Route } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Translator } from '../i18n/translator';
 import { UploadReceiver } from '../files/upload-receiver';
@@ -10,7 +10,6 @@ import { OperationLog } from '../audit/operation-log';
 import { collectInput } from './collect-input';
 import { FileAnswer } from './file-answer';
 import { ROUTE, type RouteRequest } from './handle';
-import { toIssues } from './zod-issues';
 
 /** Before the handler: reads and checks the input. After it: the envelope, or the stream of a file. */
 @Injectable()
@@ -33,7 +32,7 @@ export class RouteInterceptor implements NestInterceptor {
         request.routeInput = input;
         return next.handle();
       }),
-      map((value: unknown) => (value instanceof FileAnswer ? sendFile(reply, value) : route.bare ? value : this.envelope(value))),
+      map((value: unknown) => (value instanceof FileAnswer ? sendFile(reply, value) : route.bare ? value : this.envelope(value, route.says))),
       catchError((error: unknown) => {
         this.operations.record(request, route, started, error);
         return throwError(() => error);
@@ -49,13 +48,14 @@ export class RouteInterceptor implements NestInterceptor {
   private async readInput(route: Route, request: RouteRequest): Promise<unknown> {
     const received = route.upload && request.isMultipart() ? await this.uploads.receive(request, route.upload) : undefined;
     const raw = collectInput(route, { params: request.params, query: request.query, body: received?.fields ?? request.body });
-    const parsed = route.input.safeParse(received?.file ? { ...raw, file: received.file } : raw);
-    if (!parsed.success) throw new AppError('badInput', {}, toIssues(parsed.error));
+    const input = received?.file ? { ...raw, file: received.file } : raw;
+    const parsed = route.input.safeParse(input);
+    if (!parsed.success) throw new AppError('badInput', {}, fieldIssues(parsed.error, input));
     return parsed.data;
   }
 
-  private envelope(data: unknown): Envelope<unknown> {
-    return { respCode: 0, ok: true, message: this.translator.message('success'), code: '', data: data ?? null };
+  private envelope(data: unknown, says: Route['says'] = 'success'): Envelope<unknown> {
+    return { respCode: 0, ok: true, message: this.translator.message(says), code: '', data: data ?? null };
   }
 }
 

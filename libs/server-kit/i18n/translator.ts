@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createInstance, type i18n } from 'i18next';
 import { ClsService } from 'nestjs-cls';
-import { LOCALES } from '@matlas/contract';
+import { ERRORS, isErrorCode, LOCALES, sentenceParams } from '@matlas/contract';
 import type { Language } from '../auth';
 
 export const LANGUAGE = 'matlas.language';
@@ -24,7 +24,8 @@ export class Translator {
     return engine.exists(`${namespace}:${key}`, { lng: language });
   }
   error(code: string, params: Record<string, unknown> = {}, language?: Language): string {
-    return this.translate('errors', code, params, language);
+    const shape = isErrorCode(code) ? ERRORS[code].params : undefined;
+    return this.translate('errors', code, sentenceParams(shape, params, (key) => this.translate('enums', key, {}, language)), language);
   }
   message(key: string, params: Record<string, unknown> = {}, language?: Language): string {
     return this.translate('messages', key, params, language);

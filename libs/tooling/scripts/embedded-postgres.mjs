@@ -1,7 +1,7 @@
 // Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited for.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { freePort, isAlive, sleep } from './ports.mjs';
@@ -63,6 +63,7 @@ function createCluster(programs, folder, account) {
 
 /** initdb works beside the final place: a start killed half-way never leaves something that looks like a cluster. */
 function prepareCluster(programs, folder, account) {
+  if (existsSync(folder) && account.uid !== undefined && ![account.uid, process.getuid()].includes(lstatSync(folder).uid)) throw new Error(`${folder} belongs to another account.`);
   if (existsSync(join(folder, PASSWORD_FILE))) return;
   if (existsSync(join(folder, 'PG_VERSION'))) throw new Error(`${folder} holds a database without ${PASSWORD_FILE}: restore that file, or move the folder away to start anew.`);
   const workFolder = `${folder}.new`;

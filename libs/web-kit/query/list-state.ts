@@ -40,12 +40,14 @@ export function readListState(search: URLSearchParams, prefix: string, filters: 
   };
 }
 
+const defaults: Readonly<Record<string, number>> = { page: 1, size: defaultPageSize };
+
 /** The address after a change. Anything but the page itself leads back to page 1. */
 export function writeListState(search: URLSearchParams, prefix: string, patch: Record<string, string | number | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
   if (!('page' in patch)) next.delete(`${prefix}page`);
   for (const [name, value] of Object.entries(patch)) {
-    if (value === undefined || value === '' || (name === 'page' && value === 1)) next.delete(prefix + name);
+    if (value === undefined || value === '' || value === defaults[name]) next.delete(prefix + name);
     else next.set(prefix + name, String(value));
   }
   return next;

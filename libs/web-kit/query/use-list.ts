@@ -1,13 +1,11 @@
-import type { Out, PageRoute, Sent } from '@matlas/contract';
+import type { Sent } from '@matlas/contract';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CallError } from '../client/call-error';
 import type { LogLabel } from '../client/request';
 import { pageQueryOf, readListState, writeListState, type FilterSpec, type ListState } from './list-state';
+import type { ListRoute } from './list-route';
 import { useRoute } from './use-route';
-
-export type ListRoute = PageRoute;
-export type RowOf<L extends ListRoute> = Out<L>['records'][number];
 
 export interface ListOptions {
   log: LogLabel;
@@ -44,7 +42,7 @@ export interface List<Row> {
 const noFilters: readonly FilterSpec[] = [];
 
 /** Step 2 of the ladder: a list whose search, filters, sort and page live in the address bar, to be drawn by the caller. */
-export function useList<L extends ListRoute>(route: L, options: ListOptions): List<RowOf<L>> {
+export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<Row> {
   const { filters = noFilters, prefix = '', fixed, defaultSort } = options;
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => {
@@ -52,10 +50,9 @@ export function useList<L extends ListRoute>(route: L, options: ListOptions): Li
     return { ...read, sort: read.sort ?? defaultSort };
   }, [search, prefix, filters, defaultSort]);
   const input = { ...pageQueryOf(state, filters), ...fixed };
-  const { data, isLoading, isFetching, error, refetch } = useRoute(route, input as Sent<L>, {
+  const { data: page, isLoading, isFetching, error, refetch } = useRoute(route, input as Sent<ListRoute<Row>>, {
     log: options.log, enabled: options.enabled ?? true, keepPrevious: true,
   });
-  const page = data as Out<L> | undefined;
   const patch = (change: Record<string, string | number | undefined>) => setSearch((now) => writeListState(now, prefix, change), { replace: !('page' in change) });
   return {
     rows: page?.records ?? [], total: page?.total ?? 0, totalIsMin: page?.totalIsMin ?? false, state, input, isLoading, isFetching, error,

@@ -2,6 +2,7 @@ import { App, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_GB';
 import zhCN from 'antd/locale/zh_CN';
 import { useLayoutEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import '../styles/index.css';
 import { antdTheme } from './antd-theme';
 import { effectiveMode, onPreferences, preferences, type Preferences } from './preferences';
 import { cssVariables, fontFamily } from './tokens';

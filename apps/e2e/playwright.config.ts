@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+interface Browser {
+  path: string;
+  args: string[];
+  libraryPath?: string;
+}
+
+const root = resolve(__dirname, '../..');
+const scripts = resolve(root, 'libs/tooling/scripts');
+
+/** Playwright reads this file again in each of its processes: what is found once is handed on by the environment. */
+function once(name: string, find: () => string): string {
+  process.env[name] ??= find();
+  return process.env[name];
+}
+const printed = (args: string[]): string => execFileSync(process.execPath, args, { encoding: 'utf8', cwd: root }).trim();
+
+const browser = JSON.parse(once('E2E_BROWSER', () => printed([`${scripts}/browser.mjs`]))) as Browser;
+const port = once('E2E_PORT', () => printed([`${scripts}/free-port.mjs`]));
+const address = `http://127.0.0.1:${port}`;
+
+const libraries = browser.libraryPath ? { LD_LIBRARY_PATH: browser.libraryPath } : {};
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/**/*.spec.ts', 'crud/**/*.spec.ts'],
+  outputDir: resolve(root, 'test-results'),
+  forbidOnly: Boolean(process.env.CI),
+  fullyParallel: false,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    acceptDownloads: true,
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: { executablePath: browser.path, args: browser.args, env: { ...process.env, ...libraries } as Record<string, string> },
+  },
+  projects: [
+    { name: 'zh', use: { locale: 'zh-CN' } },
+    { name: 'en', use: { locale: 'en-US' } },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} libs/tooling/scripts/e2e-server.mjs`,
+    cwd: root,
+    url: `${address}/api/health`,
+    env: { E2E_PORT: port },
+    reuseExistingServer: false,
+    timeout: 180_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+  },
+});

@@ -1,0 +1,29 @@
+import { nodeStatus } from '../enums';
+import { errorTable } from './error-table';
+
+/** BOM trees, their import, matching and hooking. */
+export const bomErrors = errorTable({
+  'bom.empty': { status: 409 },
+  'bom.locked': { status: 409 },
+  'bom.exists': { status: 409 },
+  'bom.cycle': { status: 409 },
+  'bom.notAnotherModel': { status: 409 },
+  'bom.hookedInside': { status: 409, params: { count: 'number' } },
+  'bom.notHooked': { status: 409 },
+  'hook.notReleased': { status: 409, params: { status: nodeStatus } },
+  'hook.sheetNotVisible': { status: 404 },
+  'match.running': { status: 409 },
+  'match.nothingOpen': { status: 409 },
+  'match.noCandidate': { status: 404 },
+  'match.notCandidate': { status: 409 },
+  'match.tie': { status: 409, params: { count: 'number' } },
+  'match.draftOnly': { status: 409 },
+  'import.invalidRows': { status: 422, params: { count: 'number', rows: 'data' } },
+  'import.running': { status: 409 },
+  'import.expired': { status: 409 },
+  'import.nothingValid': { status: 422 },
+  'import.mappingIncomplete': { status: 400, params: { fields: 'text' } },
+  'import.mappingTwice': { status: 400, params: { column: 'text' } },
+  'import.levelOrParent': { status: 400 },
+  'import.unchecked': { status: 409 },
+});

@@ -1,0 +1,75 @@
+import type { ErrorSpec, ParamsOf } from './error-table';
+import { analysisErrors } from './analysis.errors';
+import { auditErrors } from './audit.errors';
+import { bomErrors } from './bom.errors';
+import { catalogErrors } from './catalog.errors';
+import { clientErrors } from './client.errors';
+import { commonErrors } from './common.errors';
+import { exchangeErrors } from './exchange.errors';
+import { identityErrors } from './identity.errors';
+import { mdsErrors } from './mds.errors';
+import { messagingErrors } from './messaging.errors';
+import { rulesErrors } from './rules.errors';
+import { scipErrors } from './scip.errors';
+import { syncErrors } from './sync.errors';
+import { systemErrors } from './system.errors';
+import { vehicleErrors } from './vehicle.errors';
+import { workbookErrors } from './workbook.errors';
+
+export * from './error-table';
+export * from './messages';
+export * from './field-issues';
+export * from './field-rules';
+export * from './sentence-params';
+
+/** Every refusal by the area it belongs to. */
+export const ERROR_AREAS = {
+  common: commonErrors,
+  identity: identityErrors,
+  catalog: catalogErrors,
+  rules: rulesErrors,
+  mds: mdsErrors,
+  exchange: exchangeErrors,
+  vehicle: vehicleErrors,
+  bom: bomErrors,
+  workbook: workbookErrors,
+  analysis: analysisErrors,
+  scip: scipErrors,
+  audit: auditErrors,
+  sync: syncErrors,
+  messaging: messagingErrors,
+  system: systemErrors,
+  client: clientErrors,
+} as const;
+export type ErrorArea = keyof typeof ERROR_AREAS;
+
+const TABLE = {
+  ...commonErrors,
+  ...identityErrors,
+  ...catalogErrors,
+  ...rulesErrors,
+  ...mdsErrors,
+  ...exchangeErrors,
+  ...vehicleErrors,
+  ...bomErrors,
+  ...workbookErrors,
+  ...analysisErrors,
+  ...scipErrors,
+  ...auditErrors,
+  ...syncErrors,
+  ...messagingErrors,
+  ...systemErrors,
+  ...clientErrors,
+} as const;
+export type ErrorCode = keyof typeof TABLE;
+/** What a refusal needs beside its code, by code. */
+export type ErrorParams<Code extends ErrorCode> = ParamsOf<(typeof TABLE)[Code]>;
+
+/** The one table of refusals: HTTP status, code on the wire where it differs, and parameters of the sentence. */
+export const ERRORS: Readonly<Record<ErrorCode, ErrorSpec>> = TABLE;
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(TABLE, code);
+export const areaOfError = (code: ErrorCode): ErrorArea =>
+  (Object.keys(ERROR_AREAS) as ErrorArea[]).find((area) => Object.hasOwn(ERROR_AREAS[area], code)) ?? 'common';
+
+/** Codes with which the specification's client signs a person out or asks to sign in again; 50012 is reserved. */
+export const SESSION_WIRE_CODES = { none: 'Auth_401', unknown: '50008', otherClient: '50012', expired: '50014' } as const;

@@ -1,0 +1,8 @@
+import { errorTable } from './error-table';
+
+/** Messages, announcements, mail. */
+export const messagingErrors = errorTable({
+  'mail.notSent': { status: 502 },
+  'message.threadClosed': { status: 409 },
+  'webhook.unreachable': { status: 502, params: { url: 'text' } },
+});

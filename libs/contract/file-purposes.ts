@@ -1,0 +1,84 @@
+import { contentIs, extensionOf, FILE_TYPES, FORBIDDEN_IN_FILE_NAMES, isFileNameAllowed, type FileExtension } from './file-types';
+
+export * from './file-types';
+
+export interface FilePurpose {
+  readonly types: readonly FileExtension[];
+  /** Bytes of one file. */
+  readonly maxBytes: number;
+  /** Files of one upload, and of one record where files belong to a record. */
+  readonly maxFiles: number;
+}
+
+const MB = 1024 * 1024;
+const DOCUMENTS = ['doc', 'xls', 'ppt', 'txt', 'pdf'] as const;
+const IMAGES = ['png', 'jpg', 'jpeg'] as const;
+const NOTICE_TYPES = ['pdf', 'jpg', 'png', 'gif', 'rar', 'zip', 'doc', 'docx', 'xlsx', 'xls'] as const;
+const READ_SHEETS = ['xlsx', 'csv'] as const;
+
+/**
+ * What may be uploaded for what: the limits of specification 000 section 5 and 001 section 9. Where it prints two
+ * (spreadsheets 100 and 50 MB) the larger holds (product.md, "Imports"). Imports read .xlsx and .csv; the old .xls is kept
+ * where files are only stored.
+ */
+export const FILE_PURPOSES = {
+  general: { types: DOCUMENTS, maxBytes: 5 * MB, maxFiles: 5 },
+  image: { types: IMAGES, maxBytes: 5 * MB, maxFiles: 5 },
+  avatar: { types: ['jpg', 'jpeg', 'png'], maxBytes: 2 * MB, maxFiles: 1 },
+  notice: { types: NOTICE_TYPES, maxBytes: 100 * MB, maxFiles: 5 },
+  /** "Another place" of the specification: attachments of messages and their answers. */
+  messageAttachment: { types: NOTICE_TYPES, maxBytes: 20 * MB, maxFiles: 5 },
+  spreadsheet: { types: ['xls', 'xlsx', 'csv'], maxBytes: 100 * MB, maxFiles: 1 },
+  bomImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  cqcImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  lawListImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  userImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  distributionImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  /** CSV and XML of the specification, our workbook and bundle, IEC 62474 (.xml, .shai). */
+  sheetImport: { types: ['csv', 'xml', 'xlsx', 'zip', 'shai', 'json'], maxBytes: 100 * MB, maxFiles: 1 },
+  systemFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
+  modelFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
+  customRuleAttachment: { types: [...DOCUMENTS, 'docx', 'xlsx'], maxBytes: 5 * MB, maxFiles: 5 },
+  certificate: { types: ['pdf', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
+  vocReport: { types: ['pdf', 'doc', 'docx', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
+  scipAttachment: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'txt'], maxBytes: 5 * MB, maxFiles: 5 },
+} as const satisfies Record<string, FilePurpose>;
+export type FilePurposeName = keyof typeof FILE_PURPOSES;
+export const isFilePurpose = (name: string): name is FilePurposeName => Object.hasOwn(FILE_PURPOSES, name);
+export const filePurpose = (name: FilePurposeName): FilePurpose => FILE_PURPOSES[name];
+
+/** A refused file: a code of the error catalogue and its parameters. */
+export type FileRefusal =
+  | { code: 'file.name'; params: { characters: string } }
+  | { code: 'file.type'; params: { types: string } }
+  | { code: 'file.tooLarge'; params: { megabytes: number } }
+  | { code: 'file.empty'; params: { name: string } }
+  | { code: 'avatar.type' | 'avatar.size'; params: Record<string, never> };
+
+const isAccepted = (purpose: FilePurpose, extension: string): extension is FileExtension => purpose.types.some((type) => type === extension);
+
+/**
+ * Judges the name and the first bytes of a file (`SNIFFED_BYTES`, or the whole of a smaller one); undefined when it is accepted.
+ * The browser may leave out `head`: the server repeats the question with it.
+ */
+export function refuseFile(purposeName: FilePurposeName, name: string, head?: Uint8Array): FileRefusal | undefined {
+  const purpose = filePurpose(purposeName);
+  const extension = extensionOf(name);
+  if (!isFileNameAllowed(name)) return { code: 'file.name', params: { characters: FORBIDDEN_IN_FILE_NAMES } };
+  if (head && head.length === 0) return { code: 'file.empty', params: { name } };
+  if (isAccepted(purpose, extension) && (!head || contentIs(extension, head))) return undefined;
+  return purposeName === 'avatar' ? { code: 'avatar.type', params: {} } : { code: 'file.type', params: { types: purpose.types.join(', ') } };
+}
+
+/** Judges the size of a file in bytes; undefined when it is accepted. */
+export function refuseSize(purposeName: FilePurposeName, bytes: number): FileRefusal | undefined {
+  const { maxBytes } = filePurpose(purposeName);
+  if (bytes <= maxBytes) return undefined;
+  return purposeName === 'avatar' ? { code: 'avatar.size', params: {} } : { code: 'file.tooLarge', params: { megabytes: maxBytes / MB } };
+}
+
+/** Media type to serve a stored file with; unknown extensions are plain bytes. */
+export function mimeOf(name: string): string {
+  const extension = extensionOf(name);
+  return Object.hasOwn(FILE_TYPES, extension) ? FILE_TYPES[extension as FileExtension].mime : 'application/octet-stream';
+}

@@ -1,0 +1,70 @@
+/** How the first bytes of a file prove its type. */
+interface Signature {
+  /** Bytes in hexadecimal, any of them at the start. */
+  readonly starts?: readonly string[];
+  /** Name of an entry that a zip container of this type begins with. */
+  readonly zipEntry?: RegExp;
+  /** Plain text: no zero byte, and the beginning matches. */
+  readonly text?: RegExp;
+}
+interface FileType extends Signature { readonly mime: string }
+
+const ZIP = ['504b0304', '504b0506'];
+/** Word, Excel and PowerPoint before 2007 share one container. */
+const OLE2 = ['d0cf11e0a1b11ae1'];
+const OFFICE_ENTRY = String.raw`\[Content_Types\]\.xml|_rels\/|docProps\/|customXml\/|mimetype`;
+const ANY_TEXT = /^[^\0]*$/;
+
+/** File types by extension: the content decides, never the name alone. */
+export const FILE_TYPES = {
+  jpg: { mime: 'image/jpeg', starts: ['ffd8ff'] },
+  jpeg: { mime: 'image/jpeg', starts: ['ffd8ff'] },
+  png: { mime: 'image/png', starts: ['89504e470d0a1a0a'] },
+  gif: { mime: 'image/gif', starts: ['474946383761', '474946383961'] },
+  pdf: { mime: 'application/pdf', starts: ['255044462d'] },
+  doc: { mime: 'application/msword', starts: OLE2 },
+  xls: { mime: 'application/vnd.ms-excel', starts: OLE2 },
+  ppt: { mime: 'application/vnd.ms-powerpoint', starts: OLE2 },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|word\\/)`) },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|xl\\/)`) },
+  zip: { mime: 'application/zip', starts: ZIP },
+  rar: { mime: 'application/vnd.rar', starts: ['526172211a07'] },
+  i6z: { mime: 'application/zip', starts: ZIP },
+  shai: { mime: 'application/zip', starts: ZIP },
+  txt: { mime: 'text/plain', text: ANY_TEXT },
+  csv: { mime: 'text/csv', text: ANY_TEXT },
+  xml: { mime: 'application/xml', text: /^\uFEFF?\s*</ },
+  json: { mime: 'application/json', text: /^\uFEFF?\s*[[{]/ },
+} as const satisfies Record<string, FileType>;
+export type FileExtension = keyof typeof FILE_TYPES;
+
+/** How many bytes `contentIs` wants to see. */
+export const SNIFFED_BYTES = 4_096;
+const ZIP_NAME_LENGTH = 26;
+const ZIP_NAME = 30;
+
+const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const latin = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+/** Name of the first entry of a zip archive, from its local header. */
+const firstEntry = (head: Uint8Array): string => latin(head.subarray(ZIP_NAME, ZIP_NAME + ((head[ZIP_NAME_LENGTH] ?? 0) | ((head[ZIP_NAME_LENGTH + 1] ?? 0) << 8))));
+/** UTF-16 text has zero bytes; its byte order mark says so. */
+const isUtf16 = (start: string): boolean => start.startsWith('fffe') || start.startsWith('feff');
+const textOf = (head: Uint8Array, start: string): string => (isUtf16(start) ? latin(head.subarray(2).filter((byte) => byte !== 0)) : latin(start.startsWith('efbbbf') ? head.subarray(3) : head));
+
+/** Does a file of this type begin with `head` (its first `SNIFFED_BYTES`)? */
+export function contentIs(extension: FileExtension, head: Uint8Array): boolean {
+  const type: FileType = FILE_TYPES[extension];
+  const start = hex(head.subarray(0, 8));
+  if (type.starts && !type.starts.some((signature) => start.startsWith(signature))) return false;
+  if (type.zipEntry && !type.zipEntry.test(firstEntry(head))) return false;
+  return !type.text || type.text.test(textOf(head, start));
+}
+
+/** Extension of a file name in lower case, empty without one. */
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** File names must not contain these (specification 000 section 5); control characters and path dots are refused with them. */
+export const FORBIDDEN_IN_FILE_NAMES = '# % & * / | : < > ? "';
+const FORBIDDEN = /[#%&*/|:<>?"\\\u0000-\u001f]/;
+const MAX_NAME = 255;
+export const isFileNameAllowed = (name: string): boolean => name.trim() !== '' && name.length <= MAX_NAME && !FORBIDDEN.test(name) && !/^\.+$/.test(name);

@@ -1,0 +1,18 @@
+import enEnums from './en/enums.json';
+import enErrors from './en/errors.json';
+import enMenus from './en/menus.json';
+import enMessages from './en/messages.json';
+import enPermissions from './en/permissions.json';
+import enValidation from './en/validation.json';
+import zhEnums from './zh/enums.json';
+import zhErrors from './zh/errors.json';
+import zhMenus from './zh/menus.json';
+import zhMessages from './zh/messages.json';
+import zhPermissions from './zh/permissions.json';
+import zhValidation from './zh/validation.json';
+
+/** Sentences and words of the contract, by language and i18next namespace. */
+export const LOCALES = {
+  zh: { enums: zhEnums, errors: zhErrors, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, validation: zhValidation },
+  en: { enums: enEnums, errors: enErrors, menus: enMenus, messages: enMessages, permissions: enPermissions, validation: enValidation },
+} as const;

@@ -1,0 +1,3 @@
+export * from './menu-screen';
+export * from './menu-table';
+export * from './served-screens';

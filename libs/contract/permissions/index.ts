@@ -1,0 +1,3 @@
+export * from './grants';
+export * from './permission-tree';
+export * from './roles';

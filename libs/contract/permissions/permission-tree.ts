@@ -1,0 +1,137 @@
+/**
+ * Every permission: `<first part of the path>:<resource>:<action>`. `{product}` in a path reads `own`.
+ * `endpoint-permissions.tsv` says which call of the specification needs which; a test holds both together.
+ */
+export const PERMISSION_TREE = {
+  mds: {
+    sheet: ['query', 'edit', 'delete', 'check', 'release', 'export', 'import'],
+    folder: ['query', 'edit', 'delete'],
+    customRule: ['query', 'edit', 'delete'],
+    trace: ['query'],
+    references: ['query', 'edit'],
+  },
+  exchange: {
+    sent: ['query', 'send', 'recall', 'forward'],
+    received: ['query', 'decide', 'forward', 'delete', 'export'],
+    request: ['query', 'edit', 'delete'],
+  },
+  bom: { info: ['query', 'edit', 'delete', 'hook', 'match', 'lock', 'import', 'export'] },
+  imdsBom: { info: ['query'] },
+  model: {
+    modInfo: ['query', 'edit', 'delete', 'import', 'export'],
+    highRiskMark: ['query', 'edit', 'delete', 'export'],
+    componentChangeInfo: ['query', 'edit', 'delete', 'export'],
+    componentRecord: ['query', 'edit', 'delete', 'export'],
+    ownBomMatchingInfo: ['query', 'export'],
+    cqc: ['query', 'export'],
+  },
+  analysis: {
+    prohibitSubstance: ['query', 'run', 'export'],
+    svhc: ['query', 'run', 'export'],
+    exemption: ['query', 'run', 'export'],
+    decision: ['query', 'edit', 'delete'],
+    anaResMark: ['query', 'edit', 'delete', 'export'],
+    anaRrrMark: ['query', 'mark', 'lock', 'run', 'export'],
+    anaRrrChoose: ['query', 'export'],
+    carMaterialDetail: ['query', 'export'],
+    deviationAnalysis: ['query', 'export'],
+    materialsGroup: ['query', 'export'],
+    reportInfo: ['query', 'delete', 'export'],
+    sheets: ['query', 'run', 'export'],
+    voc: ['query', 'edit', 'delete', 'export'],
+  },
+  scip: {
+    SvhcInfo: ['query', 'run', 'export'],
+    scipIuclid6Article: ['query', 'edit', 'delete', 'import', 'export'],
+    scipIuclid6Dossier: ['query', 'validate', 'export'],
+    scipIuclid6WorkingContext: ['query', 'edit'],
+  },
+  rule: {
+    msgLawInfo: ['query', 'edit', 'delete'],
+    msgLawList: ['query', 'edit', 'delete', 'import'],
+    auditRules: ['query', 'edit'],
+    auditAppcode: ['query', 'edit'],
+    anaMaterialMarkRule: ['query', 'edit', 'delete'],
+    anaMatFlagscope: ['query', 'edit'],
+  },
+  data: {
+    localDataManage: ['query', 'edit', 'delete', 'export'],
+    localImdsDataManage: ['query', 'edit', 'delete', 'export'],
+    component: ['query', 'edit', 'delete'],
+    semiComponent: ['query', 'edit', 'delete'],
+    material: ['query', 'edit', 'delete'],
+    substance: ['query', 'edit', 'delete'],
+    ownBom: ['query'],
+    matstandard: ['query'],
+    materialType: ['query'],
+    deptUser: ['query'],
+    modeFillInfo: ['query', 'edit', 'delete'],
+    ownDistribution: ['query', 'edit', 'delete', 'import'],
+    audit: ['query', 'audit', 'export'],
+    imdsAudit: ['query', 'audit', 'export', 'sync'],
+    imdsDownload: ['query', 'sync'],
+    imdsMdsErrorInfo: ['query', 'export', 'sync'],
+    ownMdsErrorInfo: ['query', 'export'],
+    ownSyncUserlog: ['query'],
+    imdsSyncInfo: ['query'],
+    imdsData: ['sync'],
+    imdsData2: ['sync'],
+    disclosure: ['query', 'edit'],
+    basicData: ['export'],
+  },
+  webservice: {
+    mds: ['query', 'import', 'export', 'sync'],
+    basicData: ['sync'],
+    syncInfo: ['query'],
+  },
+  entorguser: {
+    user: ['query', 'edit', 'grant'],
+    trusted: ['query', 'edit'],
+  },
+  extSys: {
+    enterprise: ['query', 'edit', 'approve', 'merge'],
+    certificate: ['query', 'edit', 'delete'],
+    ranking: ['query', 'edit'],
+  },
+  sys: { org: ['query', 'edit', 'delete'] },
+  common: { supplierContact: ['query', 'edit'] },
+  announcementInfo: { notice: ['query', 'edit', 'delete'] },
+  message: {
+    fileInfo: ['query', 'edit', 'delete', 'import', 'export'],
+    modFileInfo: ['query', 'edit', 'delete', 'import', 'export'],
+    dingding: ['query'],
+    feedback: ['query', 'edit'],
+  },
+  system: {
+    deptInfo: ['query', 'edit', 'delete'],
+    userInfo: ['query', 'edit', 'delete', 'import', 'export', 'resetPassword'],
+    roleInfo: ['query', 'edit', 'delete'],
+    logInfo: ['query', 'export'],
+    job: ['query', 'edit'],
+    apiKey: ['query', 'edit', 'delete'],
+    webhook: ['query', 'edit', 'delete'],
+    statistics: ['query', 'export'],
+    configBomImportField: ['query', 'edit'],
+    config: ['query', 'edit'],
+    configOwnAccount: ['query', 'edit'],
+    configImdsAccount: ['query', 'edit'],
+    mailOutbox: ['query'],
+    gallery: ['query'],
+  },
+} as const;
+
+type Tree = typeof PERMISSION_TREE;
+type TagsBelow<Area extends string, Resources> = {
+  [Resource in keyof Resources & string]: Resources[Resource] extends readonly (infer Action extends string)[] ? `${Area}:${Resource}:${Action}` : never;
+}[keyof Resources & string];
+/** One right, such as `bom:info:import`. */
+export type Permission = { [Area in keyof Tree & string]: TagsBelow<Area, Tree[Area]> }[keyof Tree & string];
+
+const isTag = (tag: string): tag is Permission => tag.split(':').length === 3;
+/** All rights, in the order of the tree: the rows of the matrix on the roles screen. */
+export const PERMISSIONS: readonly Permission[] = Object.entries(PERMISSION_TREE)
+  .flatMap(([area, resources]) => Object.entries(resources).flatMap(([resource, actions]: [string, readonly string[]]) => actions.map((action) => `${area}:${resource}:${action}`)))
+  .filter(isTag);
+
+const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
+export const isPermission = (tag: string): tag is Permission => KNOWN.has(tag);

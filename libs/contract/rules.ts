@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { lawType } from './enums';
+import { arrayOf, decimal, id, isoDate, optionalText, route, stamped, text } from './kit';
+import { crud, pageInput, pageOf } from './page';
+
+/** A dated state of a regulation's substance list. */
+export const listVersion = z.object({ id: z.number().int(), lawId: z.number().int(), label: z.string(), publishedAt: isoDate, source: z.string(), itemCount: z.number().int() });
+export type ListVersion = z.output<typeof listVersion>;
+
+/** A regulation. Built-in ones belong to the platform and are read-only for enterprises. */
+export const lawRow = z.object({
+  id: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), lawType: lawType.schema, authority: z.string(),
+  descriptionZh: z.string(), descriptionEn: z.string(), sourceUrl: z.string(), lawNumber: z.string(), jurisdiction: z.string(), vehicleDefault: z.boolean(), effectiveDate: isoDate.nullable(), builtIn: z.boolean(),
+  currentList: listVersion.nullable(), can: z.object({ edit: z.boolean(), delete: z.boolean() }), ...stamped,
+});
+export type LawRow = z.output<typeof lawRow>;
+export const lawSave = z.object({
+  id: id.optional(), version: z.coerce.number().int().optional(),
+  code: text(50), nameZh: text(200), nameEn: text(200), lawType: lawType.lenient, authority: optionalText(200),
+  descriptionZh: optionalText(2000), descriptionEn: optionalText(2000), sourceUrl: optionalText(500), effectiveDate: isoDate.nullish(),
+});
+
+const entityKind = z.enum(['substance', 'element', 'family', 'group']);
+export const listItemRow = z.object({
+  id: z.number().int(), versionId: z.number().int(), itemKey: z.string(), entryNo: z.string(), subType: z.string(), nameZh: z.string().nullable(), nameEn: z.string(),
+  entityKind, entity: z.string().nullable(), limitPercent: z.string().nullable(), comparison: z.enum(['gt', 'gte']), denominator: z.enum(['material', 'article']), duty: z.enum(['prohibited', 'declare']),
+  clause: z.string(), inclusionDate: isoDate.nullable(), validFrom: isoDate.nullable(), validTo: isoDate.nullable(), reason: z.string(), note: z.string(),
+  /** `conditions`: the law regulates uses; a content alone cannot decide, so the item is only declared. */
+  judgement: z.enum(['concentration', 'presence', 'conditions', 'unresolved']), conditionZh: z.string(), conditionEn: z.string(), ruleId: z.string(), sunsetDate: isoDate.nullable(),
+  cas: z.string().nullable(), ec: z.string().nullable(), memberCount: z.number().int(), version: z.number().int(),
+});
+export type ListItemRow = z.output<typeof listItemRow>;
+export const listItemSave = z.object({
+  id: id.optional(), version: z.coerce.number().int().optional(), versionId: id.optional(), lawId: id.optional(),
+  itemKey: text(80), entryNo: optionalText(50), subType: optionalText(100), nameZh: optionalText(500), nameEn: text(500),
+  entityKind, entity: optionalText(50), limitPercent: decimal({ digits: 9 }).nullish(), comparison: z.enum(['gt', 'gte']).default('gt'),
+  denominator: z.enum(['material', 'article']), duty: z.enum(['prohibited', 'declare']), clause: optionalText(200),
+  inclusionDate: isoDate.nullish(), validFrom: isoDate.nullish(), validTo: isoDate.nullish(), reason: optionalText(500), note: optionalText(2000),
+  /** Catalogue ids of the substances that the item covers. */
+  substanceIds: arrayOf(id),
+});
+
+/** A list entry that names a substance, itself or by a group. */
+export const listing = z.object({ lawId: z.number().int(), lawCode: z.string(), nameZh: z.string(), nameEn: z.string(), versionLabel: z.string(), entryNo: z.string(), limitPercent: z.string().nullable(), inclusionDate: isoDate.nullable() });
+export type Listing = z.output<typeof listing>;
+
+const law = '/rule/msgLawInfo';
+const list = '/rule/msgLawList';
+/** Area rules: regulations and their dated lists. */
+export const rulesApi = {
+  laws: {
+    ...crud({ base: law, tag: 'rule:msgLawInfo', row: lawRow, save: lawSave }),
+    list: route({ method: 'GET', path: `${law}/list`, needs: 'rule:msgLawInfo:query', output: z.array(lawRow), answer: 'list' }),
+  },
+  listItems: {
+    ...crud({ base: list, tag: 'rule:msgLawList', row: listItemRow, save: listItemSave }),
+    page: route({ method: 'POST', path: `${list}/page`, needs: 'rule:msgLawList:query', input: pageInput({ lawId: id.optional(), versionId: id.optional() }), output: pageOf(listItemRow), answer: 'page' }),
+    versions: route({ method: 'GET', path: `${list}/versions`, needs: 'rule:msgLawList:query', input: z.object({ lawId: id }), output: z.array(listVersion), answer: 'list' }),
+    ofSubstance: route({ method: 'GET', path: `${list}/ofSubstance`, needs: 'rule:msgLawList:query', input: z.object({ substanceId: id }), output: z.array(listing), answer: 'list' }),
+    subTypes: route({ method: 'GET', path: `${list}/getSubType`, needs: 'rule:msgLawList:query', input: z.object({ lawId: id }), output: z.array(z.string()), answer: 'list' }),
+  },
+};

@@ -1,0 +1,111 @@
+import { Decimal, HUNDRED } from '../decimal';
+import { dateState, flagBit, type Claim } from '../substances';
+import type { Entities } from './entities';
+import { MATERIAL, SUBSTANCE, type Graph } from './graph';
+import type { EngineInput } from './types';
+
+/** An exemption entry claimed for an item, in fractions for the floats and in percent for the exact recheck. */
+export interface EntryClaim {
+  /** Index into the input's exemptions. */
+  exemption: number;
+  float: Claim<number>;
+  exact: Claim<Decimal>;
+}
+
+export interface ClaimedEntries {
+  claims: EntryClaim[];
+  /** REASON_FLAGS of the applications met on the way. */
+  flags: number;
+}
+
+interface AppliedSubstance {
+  substance: number;
+  application: number;
+}
+
+const POTENTIALLY_PROHIBITED = flagBit('potentially-prohibited-application');
+const OVERRIDDEN = flagBit('application-overridden');
+
+/** Which exemption entries the application codes inside a homogeneous material claim (domain.md 4.4). */
+export class ClaimReader {
+  private readonly byExemption: EntryClaim[];
+  private readonly exemptionsOfItem: Set<number>[];
+  private readonly applications = new Map<number, { exemptions: number[]; potentiallyProhibited: boolean }>();
+  private readonly overrides = new Map<number, Map<number, number>>();
+  private readonly memberNodes: Set<number>[];
+  private readonly appliedOf = new Map<number, AppliedSubstance[]>();
+
+  constructor(
+    private readonly input: EngineInput,
+    private readonly graph: Graph,
+    private readonly entities: Entities,
+  ) {
+    const indexOfExemption = new Map(input.exemptions.map((entry, index) => [entry.id, index]));
+    const indexesOf = (ids: readonly string[]): number[] => ids.flatMap((id) => indexOfExemption.get(id) ?? []);
+    this.byExemption = input.exemptions.map((entry, exemption) => {
+      const dates = dateState(entry, input.dates);
+      const bound = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
+      const exact = { min: bound(entry.minPercent), max: bound(entry.maxPercent), dates };
+      const fraction = (percent: Decimal | null): number | null => percent?.div(HUNDRED).toNumber() ?? null;
+      return { exemption, exact, float: { min: fraction(exact.min), max: fraction(exact.max), dates } };
+    });
+    this.exemptionsOfItem = input.items.map((item) => new Set(indexesOf(item.exemptionIds)));
+    for (const { applicationId, exemptionIds, potentiallyProhibited } of input.applications) {
+      this.applications.set(applicationId, { exemptions: indexesOf(exemptionIds), potentiallyProhibited });
+    }
+    this.memberNodes = entities.members.map((members) => new Set(members.map((each) => each.node)));
+    this.readOverrides();
+  }
+
+  private readOverrides(): void {
+    const { override, substance, application } = this.input.overrides;
+    for (let row = 0; row < override.length; row++) {
+      const id = override[row] as number;
+      const bySubstance = this.overrides.get(id) ?? new Map<number, number>();
+      const substanceId = substance[row] as number;
+      bySubstance.set(substanceId === 0 ? ANY_SUBSTANCE : (this.graph.indexOf[substanceId] ?? -1), application[row] as number);
+      this.overrides.set(id, bySubstance);
+    }
+  }
+
+  /** Substances with their application code in a material and the materials it is made of. */
+  private applied(material: number): AppliedSubstance[] {
+    const known = this.appliedOf.get(material);
+    if (known) return known;
+    const { graph } = this;
+    const applied: AppliedSubstance[] = [];
+    for (let slot = graph.start[material] as number; slot < (graph.start[material + 1] as number); slot++) {
+      const child = graph.child[slot] as number;
+      if (child < 0) continue;
+      const application = this.input.edges.application[graph.edge[slot] as number] as number;
+      if (graph.kind[child] === SUBSTANCE) applied.push({ substance: child, application });
+      else applied.push(...this.applied(child));
+    }
+    this.appliedOf.set(material, applied);
+    return applied;
+  }
+
+  /** @param override id of an override on the edge into the material, 0 = none */
+  claimsOf(material: number, item: number, override: number): ClaimedEntries {
+    const entity = this.entities.ofItem[item] as number;
+    const accepted = this.exemptionsOfItem[item];
+    if (!accepted || this.graph.kind[material] !== MATERIAL) return NO_CLAIMS;
+    const replaced = this.overrides.get(override);
+    const claimed = new Set<number>();
+    let flags = 0;
+    for (const { substance, application } of this.applied(material)) {
+      if (!this.memberNodes[entity]?.has(substance)) continue;
+      const replacement = replaced?.get(substance) ?? replaced?.get(ANY_SUBSTANCE);
+      const meaning = this.applications.get(replacement ?? application);
+      if (replacement !== undefined) flags |= OVERRIDDEN;
+      if (meaning?.potentiallyProhibited) flags |= POTENTIALLY_PROHIBITED;
+      for (const exemption of meaning?.exemptions ?? []) if (accepted.has(exemption)) claimed.add(exemption);
+    }
+    if (claimed.size === 0 && flags === 0) return NO_CLAIMS;
+    const claims = [...claimed].sort((a, b) => a - b).flatMap((exemption) => this.byExemption[exemption] ?? []);
+    return { claims, flags };
+  }
+}
+
+const ANY_SUBSTANCE = -2;
+const NO_CLAIMS: ClaimedEntries = { claims: [], flags: 0 };

@@ -1,0 +1,111 @@
+import type { ComponentMasses } from './component-masses';
+import { COMPONENT, type Graph } from './graph';
+import type { UnitContent } from './judge-units';
+import type { Segments } from './segments';
+import type { Shapes } from './shapes';
+
+const NO_ROWS = { rows: 0, from: 0, entity: [], low: [], nominal: [], disclosed: [], high: [], flags: [] };
+
+export const nothingKnown = (unknownFlags: number): UnitContent => ({ ...NO_ROWS, unknownMax: 1, unknownFlags });
+
+/** Content of a semi-component or material: its own rows. */
+export function portionContent(node: number, segments: Segments, shapes: Shapes): UnitContent {
+  return {
+    rows: segments.length[node] as number,
+    from: segments.offset[node] as number,
+    entity: segments.key,
+    low: segments.low,
+    nominal: segments.nominal,
+    disclosed: segments.disclosed,
+    high: segments.high,
+    flags: segments.tally,
+    unknownMax: shapes.unknownMax[node] as number,
+    unknownFlags: shapes.unknownFlags[node] as number,
+  };
+}
+
+/** Adds up what lies directly in a component, over its mass; dense scratch columns, reused. */
+export class JoinedContent {
+  private readonly stamp: Int32Array;
+  private readonly low: Float64Array;
+  private readonly nominal: Float64Array;
+  private readonly disclosed: Float64Array;
+  private readonly high: Float64Array;
+  private readonly flags: Int32Array;
+  private readonly touched: Int32Array;
+
+  constructor(
+    private readonly graph: Graph,
+    private readonly shapes: Shapes,
+    private readonly segments: Segments,
+    private readonly masses: ComponentMasses,
+    entityCount: number,
+  ) {
+    this.stamp = new Int32Array(entityCount).fill(-1);
+    this.low = new Float64Array(entityCount);
+    this.nominal = new Float64Array(entityCount);
+    this.disclosed = new Float64Array(entityCount);
+    this.high = new Float64Array(entityCount);
+    this.flags = new Int32Array(entityCount);
+    this.touched = new Int32Array(entityCount);
+  }
+
+  /** @param counts which direct semi-components and materials belong to the unit */
+  of(component: number, counts: (child: number) => boolean): UnitContent {
+    const { graph, shapes } = this;
+    const mass = this.masses.leaf[component] as number;
+    let touched = 0;
+    let unknown = 0;
+    let unknownFlags = 0;
+    for (let slot = graph.start[component] as number; slot < (graph.start[component + 1] as number); slot++) {
+      const child = graph.child[slot] as number;
+      if (child < 0 || graph.kind[child] === COMPONENT || !counts(child)) continue;
+      const grams = graph.nominal[slot] as number;
+      unknown += grams * (shapes.unknownMax[child] as number);
+      unknownFlags |= shapes.unknownFlags[child] as number;
+      touched = this.addRows(component, child, grams, touched);
+    }
+    return mass > 0 ? this.over(mass, touched, unknown, unknownFlags) : nothingKnown(unknownFlags);
+  }
+
+  private addRows(component: number, child: number, grams: number, touchedBefore: number): number {
+    const { segments } = this;
+    const unknown = this.shapes.unknownMax[child] as number;
+    let touched = touchedBefore;
+    const first = segments.offset[child] as number;
+    for (let row = first; row < first + (segments.length[child] as number); row++) {
+      const entity = segments.key[row] as number;
+      if (this.stamp[entity] !== component) {
+        this.stamp[entity] = component;
+        this.touched[touched++] = entity;
+        this.low[entity] = this.nominal[entity] = this.disclosed[entity] = this.high[entity] = 0;
+        this.flags[entity] = 0;
+      }
+      this.low[entity] = (this.low[entity] as number) + grams * (segments.low[row] as number);
+      this.nominal[entity] = (this.nominal[entity] as number) + grams * (segments.nominal[row] as number);
+      this.disclosed[entity] = (this.disclosed[entity] as number) + grams * (segments.disclosed[row] as number);
+      this.high[entity] = (this.high[entity] as number) + grams * ((segments.high[row] as number) - unknown);
+      this.flags[entity] = (this.flags[entity] as number) | (segments.tally[row] as number);
+    }
+    return touched;
+  }
+
+  /** Rows in the order touched; an entity that one child does not hold may still be in that child's unknown content. */
+  private over(mass: number, touched: number, unknown: number, unknownFlags: number): UnitContent {
+    const entity = this.touched.subarray(0, touched);
+    const share = (column: Float64Array, extra = 0): Float64Array =>
+      Float64Array.from(entity, (key) => ((column[key] as number) + extra) / mass);
+    return {
+      rows: touched,
+      from: 0,
+      entity,
+      low: share(this.low),
+      nominal: share(this.nominal),
+      disclosed: share(this.disclosed),
+      high: share(this.high, unknown),
+      flags: Int32Array.from(entity, (key) => this.flags[key] as number),
+      unknownMax: unknown / mass,
+      unknownFlags,
+    };
+  }
+}

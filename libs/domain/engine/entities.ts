@@ -1,0 +1,73 @@
+import { flagBit, type EntityMember } from '../substances';
+import type { Graph } from './graph';
+import type { Segments } from './segments';
+import type { EngineInput } from './types';
+
+/** Items with the same members present in the graph share one sum. */
+export interface Entities {
+  count: number;
+  /** Item -> entity, -1 = no member occurs. */
+  ofItem: Int32Array;
+  /** Watched sum -> entity, -1 = no member occurs. */
+  ofWatched: Int32Array;
+  /** Entity -> items, in their order. */
+  items: number[][];
+  /** Entity -> members that occur, by dense index. */
+  members: EntityShare[][];
+}
+
+export interface EntityShare {
+  node: number;
+  /** Decimal text. */
+  factor: string;
+  compositionKnown: boolean;
+}
+
+/** A substance named twice in one item counts once, with its larger factor. */
+function presentMembers(graph: Graph, members: readonly EntityMember[]): EntityShare[] {
+  const byNode = new Map<number, EntityShare>();
+  for (const { substanceId, factor, compositionKnown } of members) {
+    const node = graph.indexOf[substanceId] ?? -1;
+    const known = byNode.get(node);
+    if (node >= 0 && (!known || Number(known.factor) < Number(factor))) byNode.set(node, { node, factor, compositionKnown });
+  }
+  return [...byNode.values()].sort((a, b) => a.node - b.node);
+}
+
+const signature = (members: readonly EntityShare[]): string =>
+  members.map((each) => `${each.node}*${each.factor}${each.compositionKnown ? '' : '?'}`).join(',');
+
+export function groupEntities(input: EngineInput, graph: Graph): Entities {
+  const known = new Map<string, number>();
+  const members: EntityShare[][] = [];
+  const entityOf = (present: EntityShare[]): number => {
+    if (present.length === 0) return -1;
+    const name = signature(present);
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    known.set(name, members.length);
+    return members.push(present) - 1;
+  };
+  const ofItem = Int32Array.from(input.items, (item) => entityOf(presentMembers(graph, item.members)));
+  const asMember = (substanceId: number): EntityMember => ({ substanceId, factor: '1', compositionKnown: true });
+  const ofWatched = Int32Array.from(input.watched, (sum) => entityOf(presentMembers(graph, sum.substanceIds.map(asMember))));
+  const items = members.map((): number[] => []);
+  ofItem.forEach((entity, item) => items[entity]?.push(item));
+  return { count: members.length, ofItem, ofWatched, items, members };
+}
+
+/** Rows of the substances themselves: how much of each entity one unit of mass of them is. */
+export function seedSubstances(entities: Entities, segments: Segments): void {
+  const ofSubstance = new Map<number, { entity: number; factor: number; flags: number }[]>();
+  entities.members.forEach((members, entity) => {
+    for (const { node, factor, compositionKnown } of members) {
+      const rows = ofSubstance.get(node) ?? [];
+      rows.push({ entity, factor: Number(factor), flags: compositionKnown ? 0 : flagBit('unknown-compound') });
+      ofSubstance.set(node, rows);
+    }
+  });
+  for (const [node, rows] of ofSubstance) {
+    segments.begin(node, rows.length);
+    for (const { entity, factor, flags } of rows) segments.append(node, entity, factor, factor, factor, factor, flags);
+  }
+}

@@ -1,0 +1,215 @@
+import type { ApplicationMeaning, ExemptionEntry, ListItem, VehicleDates, Verdict } from '../substances';
+
+/**
+ * Input of the vehicle engine: columns that COPY BINARY decodes into, with the database's own ids (positive int4).
+ * Everything is structured-cloneable; the typed arrays may be transferred to a worker thread.
+ */
+export interface EngineInput {
+  nodes: NodeColumns;
+  edges: EdgeColumns;
+  positions: PositionColumns;
+  /** VDA 231-106 codes; `nodes.classIndex` points here. */
+  classes: readonly string[];
+  /** The list items in force, see itemsInForce. Their members' substanceId is the node id of the substance. */
+  items: readonly ListItem[];
+  exemptions: readonly ExemptionEntry[];
+  applications: readonly ApplicationMeaning[];
+  overrides: OverrideColumns;
+  /** Sums to report without judging them, such as jokers: name and the node ids of the substances. */
+  watched: readonly { name: string; substanceIds: readonly number[] }[];
+  dates: VehicleDates;
+  options: EngineOptions;
+}
+
+export interface EngineOptions {
+  /** Scale the masses of each hooked MDS by declared / calcLeaf (domain.md 1.2). Percentages are never scaled. */
+  scaleToDeclared: boolean;
+  /** Also hand out findings with the verdict pass, where an item is present. */
+  includePass: boolean;
+}
+
+/** Every component, semi-component and material; a child id that is not listed here is a basic substance. Order is free. */
+export interface NodeColumns {
+  id: Int32Array;
+  /** 1 component, 2 semi-component, 3 material, 4 substance (only those with flags need to be listed). */
+  kind: Uint8Array;
+  /** Index into `classes`, -1 = none. */
+  classIndex: Int16Array;
+  /** NODE_FLAGS, set when the portions are resolved at save. */
+  flags: Uint8Array;
+  /** Measured mass of a component in grams, NaN = none. */
+  measuredGrams: Float64Array;
+}
+
+/** What resolvePortions found out about the children of a node, and the joker "not yet specified" of a substance. */
+export const NODE_FLAGS = {
+  contradictory: 1,
+  normalised: 2,
+  restWithoutRoom: 4,
+  undisclosed: 8,
+  notYetSpecified: 16,
+} as const;
+
+export interface EdgeColumns {
+  parent: Int32Array;
+  child: Int32Array;
+  /** Pieces of a component, grams of a semi-component or material in a component, else the fraction (0-1) of the parent: tightened. */
+  low: Float64Array;
+  nominal: Float64Array;
+  high: Float64Array;
+  /** Application id on the edge to a substance, 0 = none. */
+  application: Int32Array;
+  /** Override id on an edge out of a component, 0 = none. */
+  override: Int32Array;
+  /** 1 = confidential substance. */
+  confidential: Uint8Array;
+}
+
+/** One row for each (override, substance). */
+export interface OverrideColumns {
+  override: Int32Array;
+  /** Node id of the substance, 0 = every substance below the edge. */
+  substance: Int32Array;
+  /** Application id, 0 = withdrawn. */
+  application: Int32Array;
+}
+
+/** Counted positions only, see positionUses. */
+export interface PositionColumns {
+  /** Node id of the hooked root; 0 = unmatched, its content is unknown. */
+  root: Int32Array;
+  /** Pieces per vehicle. */
+  pieces: Float64Array;
+  /** Mass of one piece by the workbook in grams, NaN = none: counts for unmatched positions and for a semi-component or material at the root. */
+  massGrams: Float64Array;
+}
+
+/** How the thing that is judged comes about. */
+export const UNIT_KINDS = ['material', 'article', 'process-materials', 'unknown-remainder'] as const;
+/**
+ * material: a homogeneous material, or an empty node whose content nobody told;
+ * article: a component without component children, a semi-component or material on an assembly, a semi-component at the root;
+ * process-materials: all class 6.x of an assembly, over the mass of the assembly (node = the assembly);
+ * unknown-remainder: what a semi-component or a material of materials leaves undisclosed.
+ */
+export type UnitKind = (typeof UNIT_KINDS)[number];
+
+/** One (unit, item) with its verdict. `reasonOf` makes the full reason of a row. */
+export interface JudgementColumns {
+  unitKind: Uint8Array;
+  node: Int32Array;
+  /** Override under which a shared material is judged, 0 = none. */
+  override: Int32Array;
+  /** Index into `items`; -1 = unknown content, which stands for every item of the list. */
+  item: Int32Array;
+  /** Index into `lists`. */
+  list: Int16Array;
+  verdict: Uint8Array;
+  /** Fractions (0-1) of the denominator. */
+  min: Float64Array;
+  nominal: Float64Array;
+  disclosedMax: Float64Array;
+  max: Float64Array;
+  /** Smallest limit that the unknown content may exceed, or the item's: a fraction. */
+  limit: Float64Array;
+  /** Index into `exemptions` of the entry that decided, -1 = none. */
+  exemption: Int16Array;
+  /** Index into SETTLERS. */
+  settledBy: Uint8Array;
+  /** Node to ask for what settles it, 0 = none. */
+  settlingNode: Int32Array;
+  /** REASON_FLAGS. */
+  flags: Int32Array;
+}
+
+/** One row for each (position, judgement) that is not a pass; masses are those of the item (of the unit, for unknown content). */
+export interface FindingColumns {
+  /** Index into the positions. */
+  position: Int32Array;
+  judgement: Int32Array;
+  /** Ways from the position down to the unit; exceeds int4 easily. */
+  paths: Float64Array;
+  /** Grams per vehicle. */
+  massMin: Float64Array;
+  massNominal: Float64Array;
+  massMax: Float64Array;
+}
+
+export interface EntityTotal {
+  /** Index into `items`, or -1 - index into `watched`. */
+  item: number;
+  minGrams: number;
+  nominalGrams: number;
+  maxGrams: number;
+}
+
+export interface EngineTotals {
+  /** By item, per vehicle, as what the law counts (the metal of a compound). Only items that occur. */
+  items: EntityTotal[];
+  /** By index into `classes`; the last one is "no class". Nominal grams per vehicle. */
+  classGrams: Float64Array;
+  /** Declared mass of all positions with an MDS, and by the workbook where there is none. */
+  vehicleGrams: number;
+  unmatchedGrams: number;
+  /** Most that could be anything: empty nodes, "not yet specified", contradictory and undisclosed portions. */
+  unknownMaxGrams: number;
+}
+
+/** A broken branch is a finding on its node, never a failed job. */
+export interface EngineIssue {
+  code: 'tree.cycle' | 'tree.edge-not-allowed' | 'node.empty' | 'node.without-mass' | 'position.root-missing' | 'position.mass-missing';
+  /** Node id, or position index for position issues. */
+  node: number;
+  /** The child of the edge that was cut. */
+  child?: number;
+}
+
+export interface EngineOutput {
+  lists: readonly { listId: string; listVersion: string }[];
+  judgements: JudgementColumns;
+  findings: FindingColumns;
+  positions: {
+    /** Worst verdict of the position, index into VERDICTS; unmatched = unknown. */
+    verdict: Uint8Array;
+    /** Declared grams per vehicle (pieces included). */
+    massGrams: Float64Array;
+  };
+  totals: EngineTotals;
+  issues: EngineIssue[];
+  /** Percentages of the judgements that were decided in exact decimals, by judgement index. */
+  exact: Map<number, ExactPercent>;
+  worst: Verdict;
+}
+
+export interface ExactPercent {
+  min: string;
+  nominal: string;
+  disclosedMax: string;
+  max: string;
+}
+
+/** What the engine needs in exact numbers to settle comparisons within 1e-9 of a limit. */
+export interface ExactRequest {
+  /** Indexes into `edges`. */
+  edges: Int32Array;
+  /** Node ids of components whose measured mass counts. */
+  components: Int32Array;
+}
+
+/** An amount as declared, as decimal text. Portion codes: 1 range, 2 fixed, 3 rest; mass and quantity come as `fixed`. */
+export interface ExactAmount {
+  code: 1 | 2 | 3;
+  /** Value of fixed, lower end of a range, empty for a rest. */
+  low: string;
+  high: string;
+}
+
+export interface ExactAnswer {
+  /** One for each requested edge, in the same order. */
+  amounts: ExactAmount[];
+  /** Measured grams of each requested component as decimal text, null = none. */
+  measuredGrams: (string | null)[];
+}
+
+/** Loads exact numbers for just those edges; called at most once in a run, and not at all when nothing lies near a limit. */
+export type LoadExact = (request: ExactRequest) => Promise<ExactAnswer>;

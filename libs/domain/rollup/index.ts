@@ -1,0 +1,3 @@
+export * from './component-mass';
+export * from './deviation';
+export * from './position-quantities';

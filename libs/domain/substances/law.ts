@@ -1,0 +1,83 @@
+/** Rule data of substance laws. Numbers are decimal strings, dates ISO days: data that can be stored, sent and cloned as they are. */
+
+export const ENTITY_KINDS = ['substance', 'element', 'family', 'group'] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
+
+/** gt: over the limit above it (ELV, REACH, RoHS, GB/T 30512). gte: on or above it (GADSL 3.3.3). */
+export const COMPARISONS = ['gt', 'gte'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** What the percentage refers to: the homogeneous material, or each article (CJEU C-106/14). */
+export const DENOMINATORS = ['material', 'article'] as const;
+export type Denominator = (typeof DENOMINATORS)[number];
+
+/** prohibited: over the limit fails unless an exemption holds. declare: allowed, but to be told. */
+export const DUTIES = ['prohibited', 'declare'] as const;
+export type Duty = (typeof DUTIES)[number];
+
+/** A catalogue substance that counts for an item. */
+export interface EntityMember {
+  substanceId: number;
+  /** What counts of the substance: 1 for itself, the mass fraction of the metal for an element. */
+  factor: string;
+  /** False when the composition is unknown: the factor is then 1, and the finding says so. */
+  compositionKnown: boolean;
+}
+
+/** One entry of a regulation's list. */
+export interface ListItem {
+  id: string;
+  listId: string;
+  listVersion: string;
+  /** Where the law says it, such as `Art. 33(1)` or `Annex II`. */
+  clause: string;
+  entityKind: EntityKind;
+  members: readonly EntityMember[];
+  limitPercent: string;
+  comparison: Comparison;
+  denominator: Denominator;
+  duty: Duty;
+  /** In force from this day on, the day included; null = always. */
+  validFrom: string | null;
+  /** In force up to and including this day; null = open. */
+  validTo: string | null;
+  /** Ids of the exemption entries that this item accepts: ELV and GB/T 30512 those of Annex II, RoHS its own only. */
+  exemptionIds: readonly string[];
+}
+
+/** One entry of an exemption annex, as data/elv-annex-ii gives them. */
+export interface ExemptionEntry {
+  id: string;
+  maxPercent: string | null;
+  minPercent: string | null;
+  vehicleTypeApprovedBefore: string | null;
+  typeApprovedFrom: string | null;
+  vehiclePutOnMarketBefore: string | null;
+  engineDevelopedBefore: string | null;
+  sparePartsOnly: boolean;
+  /** A review is no expiry: shown, never judged. */
+  reviewDue: string | null;
+  superseded: boolean;
+}
+
+/** An application as IMDS, CAMDS or a list names it, mapped by meaning to exemption entries; a group names several. */
+export interface ApplicationMeaning {
+  applicationId: number;
+  exemptionIds: readonly string[];
+  /** "Other application (potentially prohibited)" and the like: covers nothing and is worth saying. */
+  potentiallyProhibited: boolean;
+}
+
+/** What the dates of exemptions are compared with. A missing date leaves an entry that needs it undecided. */
+export interface VehicleDates {
+  typeApproval?: string;
+  putOnMarket?: string;
+  engineDeveloped?: string;
+  /** The analysis is about spare parts for such a vehicle. */
+  sparePart: boolean;
+}
+
+/** The items in force on a day; inclusion counts on the very day (domain.md 9, 4.2). */
+export function itemsInForce(items: readonly ListItem[], asOf: string): ListItem[] {
+  return items.filter((item) => (item.validFrom === null || item.validFrom <= asOf) && (item.validTo === null || asOf <= item.validTo));
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@matlas/server-kit';
+import { pinyinOf } from './pinyin';
+
+/** What the loader needs of the reference files (seed/reference); rows may carry more. */
+export interface CatalogReference {
+  substances: AsyncIterable<ReferenceSubstance>;
+  groups: AsyncIterable<{ id: string; nameEn: string; nameZh: string | null }>;
+  members: AsyncIterable<{ groupId: string; substanceId: string | null }>;
+  metals: AsyncIterable<{ substanceId: string; entity: string; massFraction: string; formula: string | null; indefinite: boolean; basis: string }>;
+  classes: AsyncIterable<{ code: string; parent: string | null; leaf: boolean; nameEn: string; nameZh: string; nameDe: string | null; polymerMarking: string | null; breakdown: string; rrrDefault: string; notConvertible: boolean }>;
+  standards: AsyncIterable<{ code: string; titleEn: string }>;
+  countries: AsyncIterable<{ alpha2: string; alpha3: string; numeric: string; nameEn: string; nameZh: string }>;
+  divisions: AsyncIterable<{ gbCode: string; level: number; parentCode: string | null; nameZh: string }>;
+}
+interface ReferenceSubstance {
+  id: string; kind: string; cas: string | null; otherCas: string[]; ec: string | null; otherEc: string[]; nameEn: string; nameZh: string | null;
+  synonymsEn: string[]; synonymsZh: string[]; symbol: string | null; sources: string;
+}
+interface LoadedSubstance { code: string; cas: string | null; ec: string | null; otherNumbers: string[]; nameEn: string; nameZh: string | null; synonyms: string; pinyin: string; kind: string; joker: string | null; symbol: string | null; sources: string }
+
+const BATCH = 2000;
+
+/** Loads the platform's catalogue. Idempotent by code: a second run changes only what differs, ids stay. */
+@Injectable()
+export class CatalogLoader {
+  constructor(private readonly db: Db) {}
+
+  /** Answers how many substances the catalogue then has. */
+  load(reference: CatalogReference): Promise<number> {
+    return this.db.tx(async () => {
+      for await (const batch of inBatches(reference.substances)) await this.upsert(batch.map(toSubstance));
+      for await (const batch of inBatches(reference.groups)) await this.upsert(batch.map((g) => toSubstance({ ...g, kind: 'group', cas: null, otherCas: [], ec: null, otherEc: [], synonymsEn: [], synonymsZh: [], symbol: null, sources: '' })));
+      await this.each(reference.members, `insert into substance_member (group_id, member_id) select g.id, m.id from jsonb_to_recordset($1) as r("groupId" text, "substanceId" text)
+        join substance g on g.code = r."groupId" join substance m on m.code = r."substanceId" on conflict do nothing`);
+      await this.each(reference.metals, `insert into metal_content (substance_id, entity, mass_fraction, formula, indefinite, basis)
+        select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text, indefinite boolean, basis text)
+        join substance s on s.code = r."substanceId" on conflict (substance_id, entity) do update set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite, basis = excluded.basis`);
+      await this.loadTables(reference);
+      return (await this.db.row<{ n: number }>('select count(*)::int as n from substance where enterprise_id is null'))?.n ?? 0;
+    });
+  }
+  private async loadTables(reference: CatalogReference): Promise<void> {
+    await this.each(reference.classes, `insert into material_class (code, parent, leaf, name_en, name_zh, name_de, polymer_marking, breakdown, rrr_default, convertible, position)
+      select code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", not "notConvertible", n
+      from rows from (jsonb_to_recordset($1) as (code text, parent text, leaf boolean, "nameEn" text, "nameZh" text, "nameDe" text, "polymerMarking" text, breakdown text, "rrrDefault" text, "notConvertible" boolean)) with ordinality as r(code, parent, leaf, "nameEn", "nameZh", "nameDe", "polymerMarking", breakdown, "rrrDefault", "notConvertible", n)
+      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh, name_de = excluded.name_de, rrr_default = excluded.rrr_default, breakdown = excluded.breakdown, convertible = excluded.convertible`);
+    await this.each(reference.standards, `insert into material_standard (code, title) select code, "titleEn" from jsonb_to_recordset($1) as r(code text, "titleEn" text) on conflict (code) do update set title = excluded.title`);
+    await this.each(reference.countries, `insert into country (code, alpha3, number, name_en, name_zh) select alpha2, alpha3, "numeric", "nameEn", "nameZh" from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
+      on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`);
+    await this.each(reference.divisions, `insert into division (code, parent, level, name_zh) select "gbCode", "parentCode", level, "nameZh" from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text)
+      on conflict (code) do update set name_zh = excluded.name_zh`);
+  }
+  /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
+  private async each(rows: AsyncIterable<unknown>, statement: string): Promise<void> {
+    for await (const batch of inBatches(rows)) await this.db.execute(statement, [JSON.stringify(batch)]);
+  }
+  private async upsert(batch: readonly LoadedSubstance[]): Promise<void> {
+    const known = await this.db.rows<{ code: string; id: number }>('select code, id from substance where code = any($1)', [batch.map((s) => s.code)]);
+    const ids = new Map(known.map(({ code, id }) => [code, id]));
+    const missing = batch.filter((s) => !ids.has(s.code));
+    const fresh = await this.db.rows<{ id: number }>('insert into graph_node (kind) select 4 from generate_series(1, $1::int) returning id', [missing.length]);
+    missing.forEach((substance, i) => ids.set(substance.code, fresh[i]?.id ?? 0));
+    await this.db.execute(UPSERT, [JSON.stringify(batch.map((s) => ({ ...s, id: ids.get(s.code) })))]);
+  }
+}
+
+const UPSERT = `insert into substance (id, code, cas, ec, other_numbers, name_en, name_zh, synonyms, pinyin, kind, joker, symbol, sources)
+  select id, code, cas, ec, coalesce("otherNumbers", '{}'), "nameEn", "nameZh", synonyms, pinyin, kind, joker, symbol, sources
+  from jsonb_to_recordset($1) as r(id int, code text, cas text, ec text, "otherNumbers" text[], "nameEn" text, "nameZh" text, synonyms text, pinyin text, kind text, joker text, symbol text, sources text)
+  on conflict (code) do update set cas = excluded.cas, ec = excluded.ec, other_numbers = excluded.other_numbers, name_en = excluded.name_en, name_zh = excluded.name_zh,
+    synonyms = excluded.synonyms, pinyin = excluded.pinyin, kind = excluded.kind, symbol = excluded.symbol, sources = excluded.sources, update_time = now(), version = substance.version + 1
+  where (substance.cas, substance.ec, substance.name_en, substance.name_zh, substance.synonyms, substance.kind) is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms, excluded.kind)`;
+
+const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
+  code: row.id, cas: row.cas, ec: row.ec, otherNumbers: [...row.otherCas, ...row.otherEc], nameEn: row.nameEn, nameZh: row.nameZh,
+  synonyms: [...row.synonymsZh, ...row.synonymsEn].join(' | '), pinyin: pinyinOf([row.nameZh, ...row.synonymsZh].filter(Boolean).join(' ')),
+  kind: row.kind, joker: row.kind === 'joker' ? row.id : null, symbol: row.symbol, sources: row.sources,
+});
+
+async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}

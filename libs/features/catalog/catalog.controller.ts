@@ -1,0 +1,19 @@
+import { Controller } from '@nestjs/common';
+import { api, type In } from '@matlas/contract';
+import { type Auth, Handle } from '@matlas/server-kit';
+import { ReferenceStore } from './reference.store';
+import { SubstanceService } from './substance.service';
+
+const routes = api.catalog;
+@Controller()
+export class CatalogController {
+  constructor(private readonly substances: SubstanceService, private readonly reference: ReferenceStore) {}
+  @Handle(routes.substances.page) page(auth: Auth, input: In<typeof routes.substances.page>) { return this.substances.page(auth, input); }
+  @Handle(routes.substances.get) get(auth: Auth, { id }: In<typeof routes.substances.get>) { return this.substances.get(auth, id); }
+  @Handle(routes.substances.saveOrUpdate) save(auth: Auth, input: In<typeof routes.substances.saveOrUpdate>) { return this.substances.save(auth, input); }
+  @Handle(routes.substances.delete) delete(auth: Auth, { ids }: In<typeof routes.substances.delete>) { return this.substances.delete(auth, ids); }
+  @Handle(routes.materialClasses) materialClasses() { return this.reference.materialClasses(); }
+  @Handle(routes.materialStandards) materialStandards() { return this.reference.materialStandards(); }
+  @Handle(routes.countries) countries() { return this.reference.countries(); }
+  @Handle(routes.locations) locations(_auth: Auth, { page }: In<typeof routes.locations>) { return this.reference.locations(page); }
+}

@@ -1,0 +1,16 @@
+import type { Auth } from '@matlas/server-kit';
+import type { ApiKeyCaller, Caller, SessionCaller } from './caller.store';
+import { commonPermissions } from './common-permissions';
+
+const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
+  userId: caller.userId, loginName: caller.loginName, name: caller.name, enterpriseId: caller.enterpriseId, organisationId: caller.organisationId, roles: caller.roles,
+  scope: { reach: caller.reach, enterpriseId: caller.enterpriseId, organisationIds: caller.organisationIds, userId: caller.userId },
+});
+
+export const sessionAuth = (caller: SessionCaller, sessionId: string): Auth => ({
+  ...identityOf(caller), permissions: caller.permissions, via: 'session', sessionId, mustChangePassword: caller.mustChangePassword || caller.passwordExpired,
+});
+/** A key never reaches further than its owner does today. */
+export const apiKeyAuth = (caller: ApiKeyCaller): Auth => ({ ...identityOf(caller), permissions: commonPermissions(caller.permissions, caller.keyPermissions), via: 'apiKey' });
+/** For work that a person started and that goes on without them. */
+export const userAuth = (caller: Caller): Auth => ({ ...identityOf(caller), permissions: caller.permissions, via: 'system' });

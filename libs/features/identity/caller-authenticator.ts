@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { api } from '@matlas/contract';
+import { AppError, type Auth, type Authenticator, type AuthLookup, type Credentials } from '@matlas/server-kit';
+import { hashOfKey, ApiKeyStore } from './api-key.store';
+import { apiKeyAuth, sessionAuth, userAuth } from './caller-auth';
+import { CallerStore, type SessionCaller } from './caller.store';
+import { SessionStore } from './session.store';
+import { SessionToken } from './session-token';
+
+const { haveTo, logout, changePassword } = api.identity.session;
+/** What a person with a first or expired password may still call. */
+const OPEN_WHILE_PASSWORD_DUE = [haveTo, logout, changePassword];
+
+/** Turns tokens and API keys into callers, by the server's own records. */
+@Injectable()
+export class CallerAuthenticator implements Authenticator, AuthLookup {
+  constructor(
+    private readonly callers: CallerStore,
+    private readonly sessions: SessionStore,
+    private readonly tokens: SessionToken,
+    private readonly apiKeys: ApiKeyStore,
+  ) {}
+
+  async authenticate(credentials: Credentials): Promise<Auth | undefined> {
+    if (credentials.token !== undefined) return this.bySession(credentials.token, credentials);
+    if (credentials.apiKey !== undefined) return this.byApiKey(credentials.apiKey);
+    return undefined;
+  }
+
+  async byUser(userId: number): Promise<Auth | undefined> {
+    const caller = await this.callers.byUser(userId);
+    return caller && !caller.isInactive ? userAuth(caller) : undefined;
+  }
+
+  private async bySession(token: string, { method, path }: Credentials): Promise<Auth> {
+    const sessionId = this.tokens.read(token);
+    const caller = sessionId === undefined ? undefined : await this.callers.bySession(sessionId);
+    if (sessionId === undefined || !caller) throw new AppError('session.unknown');
+    refuseEnded(caller);
+    const auth = sessionAuth(caller, sessionId);
+    if (auth.mustChangePassword && !OPEN_WHILE_PASSWORD_DUE.some((route) => route.method === method && route.path === path)) throw new AppError('session.passwordDue');
+    if (caller.isSeenLongAgo) await this.sessions.seen(sessionId);
+    return auth;
+  }
+
+  private async byApiKey(key: string): Promise<Auth> {
+    const caller = await this.callers.byApiKey(hashOfKey(key));
+    if (!caller || caller.isDead || caller.isInactive) throw new AppError('apiKey.invalid');
+    if (caller.isUsedLongAgo) await this.apiKeys.used(caller.apiKeyId);
+    return apiKeyAuth(caller);
+  }
+}
+
+/** 504 for a newer sign-in, 503 for a deactivated user, 401 with 50014 after the time to live, 401 with 50008 otherwise. */
+function refuseEnded(caller: SessionCaller): void {
+  if (caller.endReason === 'replaced') throw new AppError('session.replaced');
+  if (caller.isInactive || caller.endReason === 'deactivated') throw new AppError('session.deactivated');
+  if (caller.endReason !== null) throw new AppError('session.unknown');
+  if (caller.isExpired) throw new AppError('session.expired');
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@matlas/contract';
+import { Db, type Scope } from '@matlas/server-kit';
+
+/** A user with everything that decides what they may do. */
+export interface Caller {
+  userId: number; loginName: string; name: string; enterpriseId: number; organisationId: number;
+  organisationIds: number[]; roles: string[]; permissions: string[]; reach: Scope['reach'];
+  /** Deactivated, outside the validity dates, or of an enterprise that is not active. */
+  isInactive: boolean; mustChangePassword: boolean; passwordExpired: boolean;
+}
+export interface SessionCaller extends Caller { endReason: SessionEndReason | null; isExpired: boolean; isSeenLongAgo: boolean }
+export interface ApiKeyCaller extends Caller { apiKeyId: number; keyPermissions: string[]; isDead: boolean; isUsedLongAgo: boolean }
+export type SessionEndReason = 'signedOut' | 'replaced' | 'deactivated' | 'passwordReset';
+
+/** One role's reach: the widest of several counts. Departments below the own one matter only where that is the reach. */
+const CALLER = `
+  u.id as "userId", u.login_name as "loginName", u.name, u.enterprise_id as "enterpriseId", u.organisation_id as "organisationId",
+  coalesce(r.roles, '{}') as roles, coalesce(p.permissions, '{}') as permissions, coalesce(r.reach, 'own') as reach,
+  case when r.reach = 'organisation' then (
+    with recursive below as (
+      select u.organisation_id as id union all select o.id from organisation o join below b on o.parent_id = b.id)
+    select array_agg(id) from below) else array[u.organisation_id] end as "organisationIds",
+  (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false) or coalesce(u.valid_until < current_date, false)) as "isInactive",
+  u.must_change_password as "mustChangePassword", u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
+const JOINS = `
+  join enterprise e on e.id = u.enterprise_id
+  left join lateral (
+    select array_agg(r.code order by r.id) as roles,
+      (array['own', 'organisation', 'enterprise', 'all'])[max(array_position(array['own', 'organisation', 'enterprise', 'all'], r.data_scope))] as reach
+    from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id) r on true
+  left join lateral (
+    select array_agg(distinct granted) as permissions
+    from user_role ur join role r on r.id = ur.role_id cross join unnest(r.permissions) granted where ur.user_id = u.id) p on true`;
+
+const BY_SESSION = `
+  select ${CALLER}, s.end_reason as "endReason", s.expires_at <= now() as "isExpired", s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
+  from session s join app_user u on u.id = s.user_id ${JOINS} where s.id = $1`;
+const BY_API_KEY = `
+  select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions", (k.revoked_at is not null or k.expires_at <= now()) as "isDead",
+    coalesce(k.last_used_at < now() - interval '1 minute', true) as "isUsedLongAgo"
+  from api_key k join app_user u on u.id = k.user_id ${JOINS} where k.key_hash = $1`;
+const BY_USER = `select ${CALLER} from app_user u ${JOINS} where u.id = $1`;
+
+/**
+ * Who calls, in one prepared statement a request. Nothing is kept in the process, so that a sign-in elsewhere, a taken role or a
+ * deactivation holds for the very next call of every server process.
+ */
+@Injectable()
+export class CallerStore {
+  constructor(private readonly db: Db) {}
+
+  bySession(sessionId: string): Promise<SessionCaller | undefined> {
+    return this.prepared<SessionCaller>('caller_by_session', BY_SESSION, sessionId);
+  }
+  byApiKey(keyHash: string): Promise<ApiKeyCaller | undefined> {
+    return this.prepared<ApiKeyCaller>('caller_by_api_key', BY_API_KEY, keyHash);
+  }
+  byUser(userId: number): Promise<Caller | undefined> {
+    return this.prepared<Caller>('caller_by_user', BY_USER, userId);
+  }
+
+  private prepared<T>(name: string, text: string, key: string | number): Promise<T | undefined> {
+    return this.db.withClient(async (client) => (await client.query({ name, text, values: [key] })).rows[0] as T | undefined);
+  }
+}

@@ -1,0 +1,31 @@
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** A tenant: vehicle maker, supplier, or the platform's own operating centre (identity `platform`, at most one). */
+@Entity('enterprise')
+@Unique('enterprise_code_key', ['code'])
+@Check('enterprise_identity', `identity in ('oem', 'supplier', 'oemAndSupplier', 'rawMaterial', 'platform')`)
+@Check('enterprise_state', `state in ('pending', 'active', 'refused', 'deactivated')`)
+@Check('enterprise_star_level', 'star_level between 0 and 5')
+export class EnterpriseEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'enterprise_pk' }) id: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('text', { nullable: true }) nameFr: string | null;
+  @Column('text') identity: string;
+  @Column('text', { default: 'active' }) state: string;
+  @Column('text', { nullable: true }) duns: string | null;
+  @Column('text', { nullable: true }) taxCode: string | null;
+  @Column('text', { nullable: true }) countryCode: string | null;
+  @Column('text', { nullable: true }) province: string | null;
+  @Column('text', { nullable: true }) address: string | null;
+  @Column('text', { nullable: true }) postalCode: string | null;
+  @Column('text', { nullable: true }) homepage: string | null;
+  @Column('text', { nullable: true }) mainBusiness: string | null;
+  @Column('date', { nullable: true }) contractStart: string | null;
+  @Column('date', { nullable: true }) contractEnd: string | null;
+  @Column('smallint', { default: 0 }) starLevel: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

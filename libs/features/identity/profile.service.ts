@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { type MenuEntry, menuScreensFor, type UserProfile } from '@matlas/contract';
+import { type Auth, can, notFound } from '@matlas/server-kit';
+import { toProfile } from './shell-user.row';
+import { UserStore } from './user.store';
+
+/** What a signed-in person sees of a user, and where the menu leads them. */
+@Injectable()
+export class ProfileService {
+  constructor(private readonly users: UserStore) {}
+
+  /** One's own profile; another's only for those who keep users. */
+  async profile(auth: Auth, id: number): Promise<UserProfile> {
+    if (id !== auth.userId && !can(auth, 'system:userInfo:query')) throw notFound('user', id);
+    const user = await this.users.visible(auth.scope, id);
+    if (!user) throw notFound('user', id);
+    return toProfile(user, await this.users.rolesOf(id));
+  }
+
+  /** The entries of the caller; another's menu is nobody's business. */
+  async menus(auth: Auth, userId: number): Promise<MenuEntry[]> {
+    if (userId !== auth.userId) throw notFound('user', userId);
+    return menuScreensFor(auth.permissions).map((screen) => ({
+      id: screen.id, parentId: screen.parentId, name: screen.nameZh, ename: screen.nameEn, href: screen.href, icon: screen.icon, extInfo: screen.component, sort: screen.sort,
+      meta: { type: screen.type, hidden: screen.hidden, pages: [...screen.pages] },
+    }));
+  }
+}

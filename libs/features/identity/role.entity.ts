@@ -1,0 +1,27 @@
+import { Check, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { EnterpriseEntity } from './enterprise.entity';
+
+/** What its holders may do and how far they see. Built-in roles have no enterprise and follow the contract's matrix. */
+@Entity('role')
+@Check('role_wire_code', `wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN', 'ROLE_NORMAL')`)
+@Check('role_authority', 'authority in (0, 1)')
+@Check('role_data_scope', `data_scope in ('own', 'organisation', 'enterprise', 'all')`)
+@Check('role_tenant', 'built_in = (enterprise_id is null)')
+@Check('role_custom_reach', `built_in or data_scope <> 'all'`)
+export class RoleEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'role_pk' }) id: number;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @ManyToOne(() => EnterpriseEntity, { nullable: true })
+  @JoinColumn({ name: 'enterprise_id', foreignKeyConstraintName: 'role_enterprise_fk' }) enterprise: Relation<EnterpriseEntity> | null;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('text') wireCode: string;
+  @Column('smallint', { default: 0 }) authority: number;
+  @Column('text') dataScope: string;
+  @Column('boolean', { default: false }) builtIn: boolean;
+  @Column('text', { array: true, default: '{}' }) permissions: string[];
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

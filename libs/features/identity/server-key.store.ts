@@ -1,0 +1,88 @@
+import { constants, createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, type KeyObject, createPrivateKey, privateDecrypt, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, CONFIG, type Config, Db } from '@matlas/server-kit';
+
+const PURPOSE = 'signIn';
+const RSA_BITS = 2048;
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface KeyPair { publicKey: string; privateKey: KeyObject }
+
+/**
+ * The key pair under which passwords travel: one for all processes of an installation, kept in the database with its private
+ * half sealed by SESSION_SECRET. With another secret the pair cannot be opened and is replaced.
+ */
+@Injectable()
+export class ServerKeyStore {
+  private loading: Promise<KeyPair> | undefined;
+  constructor(private readonly db: Db, @Inject(CONFIG) private readonly config: Config) {}
+
+  /** SPKI, PEM. */
+  async publicKey(): Promise<string> {
+    return (await this.pair()).publicKey;
+  }
+
+  /** Opens an RSA-OAEP (SHA-256) text, base64. Throws `signIn.encryption`, for example after the key was replaced. */
+  async decrypt(base64: string): Promise<string> {
+    const { privateKey } = await this.pair();
+    try {
+      return privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(base64, 'base64')).toString('utf8');
+    } catch {
+      throw new AppError('signIn.encryption');
+    }
+  }
+
+  private pair(): Promise<KeyPair> {
+    this.loading ??= this.load().catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  }
+
+  private async load(): Promise<KeyPair> {
+    const stored = await this.stored();
+    if (stored) return stored;
+    const made = await promisify(generateKeyPair)('rsa', { modulusLength: RSA_BITS, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+    await this.db.tx(async () => {
+      await this.db.execute('select pg_advisory_xact_lock(hashtext($1))', [`server_key.${PURPOSE}`]);
+      if (await this.stored()) return;
+      await this.db.execute(
+        `insert into server_key (purpose, public_key, sealed_private_key) values ($1, $2, $3)
+         on conflict (purpose) do update set public_key = excluded.public_key, sealed_private_key = excluded.sealed_private_key, create_time = now()`,
+        [PURPOSE, made.publicKey, this.seal(made.privateKey)]);
+    });
+    const kept = await this.stored();
+    if (!kept) throw new AppError('internal');
+    return kept;
+  }
+
+  private async stored(): Promise<KeyPair | undefined> {
+    const row = await this.db.row<{ publicKey: string; sealed: string }>('select public_key as "publicKey", sealed_private_key as sealed from server_key where purpose = $1', [PURPOSE]);
+    const opened = row && this.open(row.sealed);
+    return row && opened ? { publicKey: row.publicKey, privateKey: createPrivateKey(opened) } : undefined;
+  }
+
+  private sealingKey(): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.config.SESSION_SECRET, '', 'matlas server key', 32));
+  }
+  private seal(text: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(CIPHER, this.sealingKey(), iv);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+  }
+  private open(sealed: string): string | undefined {
+    const bytes = Buffer.from(sealed, 'base64');
+    const decipher = createDecipheriv(CIPHER, this.sealingKey(), bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { type HaveTo, SPECIFICATION_ROLES, type SessionUser, type UserProfile } from '@matlas/contract';
+import type { UserEntity } from './user.entity';
+import type { ShellUser } from './user.store';
+
+const PLATFORM_ADMIN = SPECIFICATION_ROLES.admin;
+
+/** The specification's own names stand beside the role codes. */
+const withSpecificationNames = (codes: readonly string[]): string[] =>
+  [...codes, ...Object.entries(SPECIFICATION_ROLES).filter(([, code]) => codes.includes(code)).map(([name]) => name)];
+
+function toSessionUser(user: ShellUser, permissions: readonly string[]): SessionUser {
+  const codes = user.roles.map((role) => role.code);
+  return {
+    usid: user.id, account: user.loginName, usname: user.name, name: user.name, avatar: user.avatar, introduction: '',
+    enpid: user.enterpriseId, enterpriseCode: user.enterpriseCode, enterpriseName: user.enterpriseNameZh, enterpriseEnName: user.enterpriseNameEn, starLevel: user.starLevel,
+    organisationId: user.organisationId, organisationName: user.organisationNameZh, organisationEnName: user.organisationNameEn,
+    realroles: [...new Set(user.roles.map((role) => role.wireCode))], roles: withSpecificationNames(codes), isadmin: codes.includes(PLATFORM_ADMIN), permissions: [...permissions],
+    nextShow: user.nextShow, dataTheme: user.dataTheme, statusFlag: user.status,
+  };
+}
+
+/** What the person still has to do, with all that the shell shows of them. */
+export function toHaveTo(user: ShellUser, permissions: readonly string[]): HaveTo {
+  const passwordDue = user.mustChangePassword ? 'firstSignIn' : user.passwordExpired ? 'expired' : null;
+  return { passwordDue, passwordExpiresAt: user.passwordExpiresAt.toISOString(), nextShow: user.nextShow, user: toSessionUser(user, permissions) };
+}
+
+export function toProfile(user: UserEntity, roles: ShellUser['roles']): UserProfile {
+  return {
+    id: user.id, account: user.loginName, usname: user.name, userCode: user.userCode, orgName: user.position,
+    roles: roles.map((role) => ({ id: role.id, name: role.nameZh, ename: role.nameEn })), createTime: user.createTime.toISOString(), updateTime: user.updateTime.toISOString(),
+    officePhone: user.officePhone, cellPhoneNumber: user.cellPhoneNumber, homeAddress: user.homeAddress, postalCode: user.postalCode, email: user.email, avatar: user.avatar,
+  };
+}

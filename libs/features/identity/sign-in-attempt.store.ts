@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@matlas/contract';
+import { AppError, Db } from '@matlas/server-kit';
+
+interface Attempt { failures: number; lockedUntil: Date | null }
+
+const WINDOW = `interval '${LIMITS.signInLockMinutes} minutes'`;
+const BEGIN = `
+  insert into sign_in_attempt as a (name_hash, failures, last_at) values ($1, 1, now())
+  on conflict (name_hash) do update set
+    failures = case when a.locked_until > now() then a.failures
+                    when a.locked_until is not null or a.last_at < now() - ${WINDOW} then 1
+                    else a.failures + 1 end,
+    locked_until = case when a.locked_until > now() then a.locked_until
+                        when a.locked_until is null and a.failures >= ${LIMITS.signInFailures} and a.last_at >= now() - ${WINDOW} then now() + ${WINDOW} end,
+    last_at = now()
+  returning failures, locked_until as "lockedUntil"`;
+
+/**
+ * Counts attempts by name, whether or not a user of that name exists, so that a lock tells nothing. An attempt counts as a
+ * failure before the password is looked at: guesses sent in parallel cannot slip past the limit. Names are kept as hashes,
+ * because people type passwords into the wrong field.
+ */
+@Injectable()
+export class SignInAttemptStore {
+  constructor(private readonly db: Db) {}
+
+  /** Throws `signIn.locked`. */
+  async begin(name: string): Promise<void> {
+    const attempt = await this.db.row<Attempt>(BEGIN, [keyOf(name)]);
+    if (attempt?.lockedUntil) throw lockedError(attempt.lockedUntil);
+  }
+
+  /** Locks the name after its last allowed failure and throws `signIn.locked` then. */
+  async failed(name: string): Promise<void> {
+    await this.db.execute(`delete from sign_in_attempt where last_at < now() - interval '1 day'`);
+    const locked = await this.db.row<{ lockedUntil: Date }>(
+      `update sign_in_attempt set locked_until = now() + ${WINDOW} where name_hash = $1 and failures >= ${LIMITS.signInFailures} and locked_until is null returning locked_until as "lockedUntil"`, [keyOf(name)]);
+    if (locked) throw lockedError(locked.lockedUntil);
+  }
+
+  async succeeded(name: string): Promise<void> {
+    await this.db.execute('delete from sign_in_attempt where name_hash = $1', [keyOf(name)]);
+  }
+}
+
+const keyOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
+const lockedError = (until: Date): AppError => new AppError('signIn.locked', { until: until.toISOString() });

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { api, HaveTo, In, Out } from '@matlas/contract';
+import { AppError, type Auth } from '@matlas/server-kit';
+import { CallerStore } from './caller.store';
+import { Passwords } from './passwords';
+import { ServerKeyStore } from './server-key.store';
+import { SessionStore } from './session.store';
+import { SessionToken } from './session-token';
+import { toHaveTo } from './shell-user.row';
+import { SignInAttemptStore } from './sign-in-attempt.store';
+import { type SignInUser, UserStore } from './user.store';
+
+/** Signing in and out. Wrong names and wrong passwords are answered alike, in text and in time. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly users: UserStore,
+    private readonly callers: CallerStore,
+    private readonly passwords: Passwords,
+    private readonly keys: ServerKeyStore,
+    private readonly attempts: SignInAttemptStore,
+    private readonly sessions: SessionStore,
+    private readonly tokens: SessionToken,
+  ) {}
+
+  async start(): Promise<Out<typeof api.identity.session.start>> {
+    return { publicKey: await this.keys.publicKey(), algorithm: 'RSA-OAEP-256' };
+  }
+
+  async signIn(input: In<typeof api.identity.session.login>): Promise<Out<typeof api.identity.session.login>> {
+    const password = await this.keys.decrypt(input.password);
+    const user = await this.recognised(input.username, password);
+    refuseInactive(user);
+    const sessionId = await this.sessions.open(user.id);
+    return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)) };
+  }
+
+  async signOut(auth: Auth): Promise<null> {
+    if (auth.sessionId !== undefined) await this.sessions.end(auth.sessionId, 'signedOut');
+    return null;
+  }
+
+  haveTo(auth: Auth): Promise<HaveTo> {
+    return this.dutiesOf(auth.userId, auth.permissions);
+  }
+
+  private async recognised(name: string, password: string): Promise<SignInUser> {
+    await this.attempts.begin(name);
+    const user = await this.users.forSignIn(name);
+    const isRight = await this.passwords.matches(user?.passwordHash, password);
+    if (!user || !isRight) {
+      await this.attempts.failed(name);
+      throw new AppError('signIn.failed');
+    }
+    await this.attempts.succeeded(name);
+    return user;
+  }
+
+  private async dutiesOf(userId: number, permissions?: readonly string[]): Promise<HaveTo> {
+    const user = await this.users.forShell(userId);
+    if (!user) throw new AppError('session.unknown');
+    return toHaveTo(user, permissions ?? (await this.callers.byUser(userId))?.permissions ?? []);
+  }
+}
+
+/** Told only to somebody who knows the password. */
+function refuseInactive(user: SignInUser): void {
+  if (user.enterpriseState === 'pending') throw new AppError('signIn.pending');
+  if (user.status === 0 || user.enterpriseState !== 'active') throw new AppError('session.deactivated');
+  if (!user.isInValidity) throw new AppError('signIn.notInValidity');
+}

@@ -1,0 +1,27 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** A regulation; without an enterprise it belongs to the platform. */
+@Entity('rule_law')
+export class LawEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_law_pk' }) id: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('smallint') lawType: number;
+  @Column('text', { default: '' }) authority: string;
+  @Column('text', { default: '' }) descriptionZh: string;
+  @Column('text', { default: '' }) descriptionEn: string;
+  @Column('text', { default: '' }) sourceUrl: string;
+  @Column('text', { default: '' }) lawNumber: string;
+  @Column('text', { default: '' }) jurisdiction: string;
+  /** Proposed for a vehicle analysis unless a person chooses otherwise. */
+  @Column('boolean', { default: false }) vehicleDefault: boolean;
+  /** Code of the law whose exemption entries hold: GB/T 30512 takes those of ELV (domain.md section 9). */
+  @Column('text', { nullable: true }) exemptionLaw: string | null;
+  @Column('date', { nullable: true }) effectiveDate: string | null;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @Column('int') createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn() version: number;
+}

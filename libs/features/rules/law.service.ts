@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { api, In, LawRow, Page, PageQuery } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { mayKeep, toLawRow } from './law.row';
+import { type LawRecord, LawStore } from './law.store';
+
+/** Regulations: read by everybody who may, kept by their owner. */
+@Injectable()
+export class LawService {
+  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly audit: AuditTrail) {}
+
+  async page(auth: Auth, page: PageQuery): Promise<Page<LawRow>> {
+    const found = await this.laws.page(auth.scope, page);
+    return { ...found, records: found.records.map((law) => toLawRow(auth, law)) };
+  }
+  async list(auth: Auth): Promise<LawRow[]> {
+    return (await this.laws.all(auth.scope)).map((law) => toLawRow(auth, law));
+  }
+  save(auth: Auth, input: In<typeof api.rules.laws.saveOrUpdate>): Promise<LawRow> {
+    return this.db.tx(async () => {
+      const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
+      const fields = { ...input, authority: input.authority ?? '', descriptionZh: input.descriptionZh ?? '', descriptionEn: input.descriptionEn ?? '', sourceUrl: input.sourceUrl ?? '', effectiveDate: input.effectiveDate ?? null };
+      const owner = before ? {} : { enterpriseId: auth.scope.reach === 'all' ? null : auth.enterpriseId, createdBy: auth.userId };
+      const id = await this.laws.save({ ...fields, ...owner });
+      const after = await this.laws.one(auth.scope, id);
+      await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: before ? 'change' : 'create', before, after });
+      return toLawRow(auth, after);
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const before = await this.kept(auth, id);
+        await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: 'delete', before });
+      }
+      await this.laws.delete(ids);
+      return null;
+    });
+  }
+  /** The law, when the caller may change it. */
+  private async kept(auth: Auth, id: number): Promise<LawRecord> {
+    const law = await this.laws.one(auth.scope, id);
+    if (!mayKeep(auth, law)) throw new AppError('forbidden');
+    return law;
+  }
+}

@@ -1,0 +1,39 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { ListVersionEntity } from './list-version.entity';
+
+/** One entry of a dated list: what is limited, how much of what, and where it is counted (domain.md section 4.1). */
+@Entity('rule_list_item')
+@Unique('rule_list_item_key', ['versionId', 'itemKey'])
+export class ListItemEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_list_item_pk' }) id: number;
+  @Column('int') versionId: number;
+  @ManyToOne(() => ListVersionEntity, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'version_id', foreignKeyConstraintName: 'rule_list_item_version_fk' }) listVersion: Relation<ListVersionEntity>;
+  @Column('text') itemKey: string;
+  @Column('text', { default: '' }) entryNo: string;
+  @Column('text', { default: '' }) subType: string;
+  @Column('text', { nullable: true }) nameZh: string | null;
+  @Column('text') nameEn: string;
+  @Column('text') entityKind: string;
+  @Column('text', { nullable: true }) entity: string | null;
+  @Column('numeric', { precision: 12, scale: 9, nullable: true }) limitPercent: string | null;
+  @Column('text', { default: 'gt' }) comparison: string;
+  @Column('text') denominator: string;
+  @Column('text') duty: string;
+  @Column('text', { default: '' }) clause: string;
+  @Column('date', { nullable: true }) inclusionDate: string | null;
+  @Column('date', { nullable: true }) validFrom: string | null;
+  @Column('date', { nullable: true }) validTo: string | null;
+  @Column('text', { default: '' }) reason: string;
+  @Column('text', { default: '' }) note: string;
+  @Column('text', { default: 'concentration' }) judgement: string;
+  @Column('text', { default: '' }) conditionZh: string;
+  @Column('text', { default: '' }) conditionEn: string;
+  @Column('text', { default: '' }) ruleId: string;
+  @Column('date', { nullable: true }) sunsetDate: string | null;
+  @Column('boolean', { default: true }) membersComplete: boolean;
+  @Column('text', { default: '' }) limitSource: string;
+  @Column('text', { default: '' }) sourceUrl: string;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn() version: number;
+}

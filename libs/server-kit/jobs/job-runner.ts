@@ -1,0 +1,150 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { ClsService } from 'nestjs-cls';
+import { z } from 'zod';
+import { AppError } from '../app-error';
+import { CONFIG, type Config } from '../config';
+import { Db } from '../db/db';
+import { databaseError } from '../db/database-error';
+import { toIssues } from '../http/zod-issues';
+import { LANGUAGE } from '../i18n/translator';
+import { JobInterrupted } from './job-handler';
+import type { JobFailure, JobRecord } from './job-record';
+import { JobRegistry } from './job-registry';
+import { JobRun } from './job-run';
+import { JobRunsStore } from './job-runs.store';
+import { type JobSignal, JobSignals } from './job-signals';
+import { JobSchedules } from './job-schedules';
+import { JobStarters } from './job-starter';
+import { JobStore } from './job.store';
+import { backoffOf, JOB_TUNING, type JobTuning } from './job-tuning';
+import type { BullWorker, EntryData } from './queue-backend';
+import { QueueTransport } from './queue-transport';
+
+const TRACE_LENGTH = 4_000;
+
+/** Runs jobs in this process (WORKER on or only): claims what the queue hands over, keeps it alive, writes how it ended. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly log = new Logger(JobRunner.name);
+  private readonly running = new Map<number, JobRun>();
+  private worker: BullWorker | undefined;
+  private pulse: NodeJS.Timeout | undefined;
+  private beating = false;
+  private stopping = false;
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(JOB_TUNING) private readonly tuning: JobTuning,
+    private readonly registry: JobRegistry,
+    private readonly transport: QueueTransport,
+    private readonly signals: JobSignals,
+    private readonly runs: JobRunsStore,
+    private readonly store: JobStore,
+    private readonly starters: JobStarters,
+    private readonly schedules: JobSchedules,
+    private readonly db: Db,
+    private readonly cls: ClsService,
+  ) {}
+
+  /** Numbers of the jobs that run here now. */
+  get current(): readonly number[] {
+    return [...this.running.keys()];
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.WORKER === 'off') return;
+    await this.signals.listen();
+    this.signals.on('changed', (signal) => this.hear(signal));
+    this.pulse = setInterval(() => void this.beat(), this.tuning.heartbeatMs);
+    this.worker = await this.transport.work(this.config.WORKER_CONCURRENCY, (entry) => this.take(entry));
+  }
+
+  private hear(signal: JobSignal): void {
+    if (signal.cancel && signal.state === 'running') this.running.get(signal.id)?.interrupt('cancelled');
+  }
+  private async beat(): Promise<void> {
+    const beaten = [...this.running.values()];
+    if (this.beating || beaten.length === 0) return;
+    this.beating = true;
+    try {
+      const pulses = new Map((await this.runs.beat(beaten.map((run) => run.key))).map((pulse) => [pulse.id, pulse]));
+      for (const run of beaten) run.hear(pulses.get(run.jobId));
+    } catch (error) {
+      this.log.warn({ err: error }, 'heartbeat not written');
+    } finally {
+      this.beating = false;
+    }
+  }
+
+  private async take(entry: EntryData): Promise<void> {
+    if ('schedule' in entry) return this.schedules.tick(entry.schedule);
+    if (this.stopping) return; // the row stays queued; a sweep elsewhere or the next start finds it
+    const record = await this.runs.claim(entry, this.signals.worker);
+    if (record) await this.cls.run({ ifNested: 'override' }, () => this.runAs(record));
+  }
+  private async runAs(record: JobRecord): Promise<void> {
+    this.cls.set(LANGUAGE, record.language);
+    const key = { id: record.id, epoch: record.epoch };
+    try {
+      const auth = await this.starters.authOf(record);
+      await this.execute(new JobRun({ db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs }, record, auth));
+    } catch (error) {
+      await this.failed(key, record, error);
+    }
+  }
+
+  private async execute(run: JobRun): Promise<void> {
+    const handler = this.registry.handlerOf(run.record.name);
+    if (!handler) throw new AppError('job.unknown', { name: run.record.name });
+    this.running.set(run.jobId, run);
+    try {
+      const result = await handler.run(handler.def.input.parse(run.record.input), run);
+      if (!run.isFinished) await this.runs.finish(run.key, result);
+    } catch (error) {
+      if (!run.interruption) throw error;
+      if (run.interruption === 'cancelled') await this.runs.cancelled(run.key);
+      else this.log.log({ jobId: run.jobId, reason: run.interruption }, 'job run stopped');
+    } finally {
+      this.running.delete(run.jobId);
+    }
+  }
+
+  /** A refusal is final; anything else may pass and is tried again, later each time. */
+  private async failed(key: JobRun['key'], record: JobRecord, error: unknown): Promise<void> {
+    if (error instanceof JobInterrupted) return;
+    const failure = failureOf(error);
+    const trace = error instanceof AppError ? null : traceOf(error);
+    if (trace) this.log.error({ err: error, jobId: record.id, job: record.name, attempt: record.attempts }, 'job run failed');
+    if (isFinal(error) || record.attempts >= record.maxAttempts) return void (await this.runs.fail(key, failure, trace));
+    const entry = await this.runs.again(key, backoffOf(this.tuning, record.attempts), failure, trace);
+    if (entry) await this.transport.add([entry]);
+  }
+
+  /** Takes nothing new, lets the runs finish for `drainMs`, then gives the rest back to the queue. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    const closed = this.worker?.close();
+    await Promise.race([closed, wait(this.tuning.drainMs)]);
+    await this.handBack();
+    await Promise.race([closed, wait(this.tuning.heartbeatMs)]);
+    clearInterval(this.pulse);
+    await this.worker?.close(true);
+  }
+  private async handBack(): Promise<void> {
+    const left = [...this.running.values()];
+    if (left.length === 0) return;
+    const entries = await this.runs.handBack(left.map((run) => run.key));
+    for (const run of left) run.interrupt('handedBack');
+    await this.transport.add(entries);
+  }
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+const isFinal = (error: unknown): boolean => error instanceof AppError || error instanceof z.ZodError;
+const traceOf = (error: unknown): string => String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, TRACE_LENGTH);
+
+/** What people read; an unexpected error says only that there was one. */
+function failureOf(error: unknown): JobFailure {
+  if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: toIssues(error) };
+  const refusal = error instanceof AppError ? error : databaseError(error);
+  return refusal ? { code: refusal.code, params: refusal.params, issues: refusal.issues } : { code: 'job.failed', params: {}, issues: [] };
+}

@@ -1,0 +1,39 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { z } from 'zod';
+import type { JobDef } from '@matlas/contract';
+import { systemAuth } from '../auth';
+import { JobQueue } from './job-queue';
+import { QueueTransport } from './queue-transport';
+
+/** `cron` has five or six fields (`0 2 * * *`: daily at two), in the time zone `tz` (`Asia/Shanghai`). */
+export interface Timetable { cron: string; tz: string }
+interface Planned { start: () => Promise<unknown>; timetable: Timetable }
+
+/** Starts jobs by the clock, once for the whole installation, however many processes declare the same schedule. */
+@Injectable()
+export class JobSchedules {
+  private readonly log = new Logger(JobSchedules.name);
+  private readonly planned = new Map<string, Planned>();
+  constructor(private readonly jobs: JobQueue, private readonly transport: QueueTransport) {}
+
+  /** Declares a schedule at start, or moves it when the configuration changes. Every process that runs jobs must declare it. */
+  async set<D extends JobDef>(key: string, def: D, input: z.input<D['input']>, timetable: Timetable): Promise<void> {
+    this.planned.set(key, { start: () => this.jobs.start(systemAuth(), def, input), timetable });
+    await this.transport.schedule(key, { pattern: timetable.cron, tz: timetable.tz });
+  }
+  async remove(key: string): Promise<void> {
+    this.planned.delete(key);
+    await this.transport.unschedule(key);
+  }
+
+  /** The clock struck: a worker of any process got the entry. */
+  async tick(key: string): Promise<void> {
+    const plan = this.planned.get(key);
+    if (plan) await plan.start();
+    else this.log.warn({ schedule: key }, 'schedule without a job here');
+  }
+  /** Puts the schedules back after the queue was emptied. */
+  async restore(): Promise<void> {
+    for (const [key, { timetable }] of this.planned) await this.transport.schedule(key, { pattern: timetable.cron, tz: timetable.tz });
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '../auth';
+import { AppError, notFound } from '../app-error';
+import { Db } from '../db/db';
+import { scopeWhere } from '../db/scope-where';
+import { Params } from '../db/sql';
+import { jobColumns, type JobRecord, type JobStarter } from './job-record';
+
+export interface NewJob {
+  name: string;
+  input: unknown;
+  titleParams: Record<string, unknown>;
+  enterpriseId: number | null;
+  organisationId: number | null;
+  createdBy: number | null;
+  starter: JobStarter;
+  language: string;
+  exclusiveKey: string | null;
+  priority: number;
+  maxAttempts: number;
+}
+const OPEN = `state in ('queued', 'running')`;
+/** Another exclusive job may end between the refused insert and the look for it. */
+const INSERT_ATTEMPTS = 5;
+
+/** What people do to jobs: start, read, cancel, retry. Runs in the caller's transaction. */
+@Injectable()
+export class JobStore {
+  constructor(private readonly db: Db) {}
+
+  /** The new row, or the open one with the same name and exclusive key (`joined`). */
+  async insert(job: NewJob): Promise<{ record: JobRecord; joined: boolean }> {
+    for (let attempt = 0; attempt < INSERT_ATTEMPTS; attempt++) {
+      const made = await this.insertUnlessOpen(job);
+      if (made) return { record: made, joined: false };
+      const open = await this.openOne(job);
+      if (open) return { record: open, joined: true };
+    }
+    throw new AppError('job.alreadyRunning');
+  }
+  private insertUnlessOpen(job: NewJob): Promise<JobRecord | undefined> {
+    return this.db.row<JobRecord>(
+      `insert into job (name, input, title_params, enterprise_id, organisation_id, created_by, starter, language, exclusive_key, priority, max_attempts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (name, enterprise_id, exclusive_key) where exclusive_key is not null and ${OPEN} do nothing
+       returning ${jobColumns()}`,
+      [job.name, JSON.stringify(job.input), JSON.stringify(job.titleParams), job.enterpriseId, job.organisationId, job.createdBy,
+        JSON.stringify(job.starter), job.language, job.exclusiveKey, job.priority, job.maxAttempts]);
+  }
+  private openOne(job: NewJob): Promise<JobRecord | undefined> {
+    return this.db.row<JobRecord>(
+      `select ${jobColumns()} from job where name = $1 and enterprise_id is not distinct from $2 and exclusive_key = $3 and ${OPEN}`,
+      [job.name, job.enterpriseId, job.exclusiveKey]);
+  }
+
+  /** Throws `notFound` for another tenant's job. */
+  async one(scope: Scope, id: number): Promise<JobRecord> {
+    const params = new Params();
+    const where = `id = ${params.add(id)} and ${jobScope(scope, params)}`;
+    const record = await this.db.row<JobRecord>(`select ${jobColumns()} from job where ${where}`, params.values);
+    if (!record) throw notFound('job', id);
+    return record;
+  }
+
+  /** A waiting job ends at once, a running one is told to stop; undefined when it had ended already. */
+  cancel(id: number): Promise<JobRecord | undefined> {
+    return this.db.row<JobRecord>(
+      `update job set cancel_requested = true, version = version + 1,
+         finished_at = case when state = 'queued' then now() end,
+         epoch = case when state = 'queued' then epoch + 1 else epoch end,
+         state = case when state = 'queued' then 'cancelled' else state end
+       where id = $1 and ${OPEN} returning ${jobColumns()}`, [id]);
+  }
+
+  /** Queues a failed or cancelled job anew, with all its attempts; undefined when it is neither. */
+  retry(id: number): Promise<JobRecord | undefined> {
+    return this.db.row<JobRecord>(
+      `update job set state = 'queued', epoch = epoch + 1, attempts = 0, losses = 0, cancel_requested = false, error = null, trace = null,
+         done = 0, total = null, step = null, run_after = null, queued_at = now(), started_at = null, finished_at = null, version = version + 1
+       where id = $1 and state in ('failed', 'cancelled') returning ${jobColumns()}`, [id]);
+  }
+
+  /**
+   * Keeps the row for this run until the transaction ends. A key-share lock: heartbeats and progress pass, a take-over (for update) waits.
+   * Answers false when the run no longer owns the job.
+   */
+  async holdFor(id: number, epoch: number): Promise<boolean> {
+    return (await this.db.execute(`select 1 from job where id = $1 and epoch = $2 and state = 'running' for key share`, [id, epoch])) === 1;
+  }
+  async finish(id: number, epoch: number, result: unknown): Promise<boolean> {
+    return (await this.db.execute(FINISH, [id, epoch, JSON.stringify(result ?? null)])) === 1;
+  }
+}
+
+/** Ends a run well: the bar is full, the result kept. */
+export const FINISH =
+  `update job set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null, finished_at = now(),
+     worker_id = null, worker_lock = null, version = version + 1
+   where id = $1 and epoch = $2 and state = 'running'`;
+
+/** Tenant condition of the job table. */
+export const jobScope = (scope: Scope, params: Params, alias = ''): string =>
+  scopeWhere(scope, params, { enterprise: `${alias}enterprise_id`, organisation: `${alias}organisation_id`, createdBy: `${alias}created_by` });

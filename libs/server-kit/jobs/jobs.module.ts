@@ -1,0 +1,33 @@
+import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { JobQueue } from './job-queue';
+import { JobRegistry } from './job-registry';
+import { JobRunner } from './job-runner';
+import { JobRunsStore } from './job-runs.store';
+import { JobSchedules } from './job-schedules';
+import { JobSignals } from './job-signals';
+import { JobStarters } from './job-starter';
+import { JobStore } from './job.store';
+import { JobSweep } from './job-sweep';
+import { JOB_TIMES, JOB_TUNING, type JobTuning } from './job-tuning';
+import { QueueTransport } from './queue-transport';
+
+/**
+ * Long works. Any area starts them with JobQueue and provides a JobHandler for each of its own; WORKER decides whether this process runs
+ * them. Needs an AuthSource from a global module (identity).
+ */
+@Module({})
+export class JobsModule {
+  static forRoot(tuning: Partial<JobTuning> = {}, imports: ModuleMetadata['imports'] = []): DynamicModule {
+    return {
+      module: JobsModule,
+      global: true,
+      imports: [DiscoveryModule, ...imports],
+      providers: [
+        { provide: JOB_TUNING, useValue: { ...JOB_TIMES, ...tuning } },
+        JobStore, JobRunsStore, QueueTransport, JobSignals, JobRegistry, JobStarters, JobQueue, JobSchedules, JobRunner, JobSweep,
+      ],
+      exports: [JobQueue, JobStore, JobSignals, JobSchedules, JobRegistry, JobRunner, JobSweep, QueueTransport],
+    };
+  }
+}

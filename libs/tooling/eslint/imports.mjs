@@ -1,0 +1,45 @@
+// Imports and globals that a layer must not use, beyond what the project boundaries can say.
+import { builtinModules } from 'node:module';
+
+const TYPEORM = {
+  regex: '^(typeorm|@nestjs/typeorm)$',
+  message: 'Only stores, entities, migrations and server-kit know the database library: put the query into a *.store.ts.',
+};
+const TESTING = { regex: '^@matlas/testing$', message: 'libs/testing is for *.spec.ts and *.long.ts only.' };
+const NODE = {
+  regex: `^(node:.*|${builtinModules.filter((name) => !name.startsWith('_')).join('|')})$`,
+  message: 'This layer also runs in the browser and does no input or output.',
+};
+
+const forbid = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+
+const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.ts'];
+const KNOWS_DATABASE = ['**/*.store.ts', '**/*.entity.ts'];
+
+const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console', 'performance', 'crypto'].map((name) => ({
+  name,
+  message: 'The domain is pure: data in, data out.',
+}));
+
+/** The later entry wins for a file, therefore from the general to the special. */
+export const importRules = [
+  { files: ['apps/**/*.ts', 'seed/**/*.ts', 'libs/features/**/*.ts', 'libs/formats/**/*.ts'], rules: forbid([TYPEORM, TESTING]) },
+  { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING]) },
+  { files: ['libs/server-kit/**/*.ts', 'migrations/**/*.ts'], rules: forbid([TESTING]) },
+  { files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'], rules: forbid([TYPEORM, TESTING, NODE]) },
+  { files: TESTS, rules: forbid([TYPEORM]) },
+  { files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  {
+    files: ['libs/domain/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-globals': ['error', ...pureGlobals],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'The domain has no chance in it: take the value as an argument.' },
+        { object: 'Date', property: 'now', message: 'The domain has no clock: take the date as an argument.' },
+      ],
+      'no-restricted-syntax': ['error', { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The domain has no clock: take the date as an argument.' }],
+    },
+  },
+];

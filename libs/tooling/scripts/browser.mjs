@@ -1,0 +1,44 @@
+// Finds a Chromium for the browser tests; prints it as JSON when run as a program.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const QUIET = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const runs = (path) => Boolean(path) && existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+
+async function playwrightOwn() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+/** The Chromium inside the npm package. The variable makes it unpack its own NSS libraries too and set LD_LIBRARY_PATH. */
+async function packaged() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const path = await chromium.executablePath();
+  return runs(path) ? { path, args: [...chromium.args, ...QUIET], libraryPath: process.env.LD_LIBRARY_PATH } : undefined;
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  const install = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium';
+  spawnSync('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return runs('/usr/bin/chromium') ? { path: '/usr/bin/chromium', args: QUIET } : undefined;
+}
+
+/**
+ * In this order: BROWSER_PATH, Playwright's own, one on the system, the packaged one, Debian's by apt (root only).
+ * @returns {Promise<{path: string, args: string[], libraryPath?: string}>}
+ */
+export async function findBrowser() {
+  const path = [process.env.BROWSER_PATH, await playwrightOwn(), ...INSTALLED].find(runs);
+  if (path) return { path, args: QUIET };
+  const browser = (await packaged().catch(() => undefined)) ?? fromDebian();
+  if (browser) return browser;
+  throw new Error('No Chromium found: set BROWSER_PATH to one.');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(JSON.stringify(await findBrowser()));

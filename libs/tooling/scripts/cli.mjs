@@ -1,0 +1,30 @@
+// `npm run cli -- <command>`: runs a command on the running embedded database, or starts it for the time of the command.
+import { ensureInstalled } from './install.mjs';
+import { build, enterWorkspace, runNode } from './workspace.mjs';
+
+async function main() {
+  enterWorkspace();
+  await ensureInstalled();
+  const { findRunningDatabase, openDatabase, sessionSecret } = await import('./local-database.mjs');
+  await build();
+  const running = process.env.DATABASE_URL ? undefined : await findRunningDatabase();
+  const database = running ? { url: running.url, stop: async () => undefined } : await openDatabase();
+  // Ctrl-C reaches the command itself; we only wait, so that the database is stopped after it.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+  try {
+    return await runNode(['--enable-source-maps', 'dist/node/apps/cli/main.js', ...process.argv.slice(2)], {
+      DATABASE_URL: database.url,
+      SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(),
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.message);
+    process.exit(1);
+  },
+);

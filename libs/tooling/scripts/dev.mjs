@@ -1,0 +1,97 @@
+// `npm run dev`: the server restarts on every change of its sources; the web client reloads in the browser by Vite.
+import { join, relative } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { enterWorkspace, say, workspaceRoot } from './workspace.mjs';
+
+const WATCHED = ['apps', 'libs', 'migrations', 'seed'];
+const QUIET_MS = 150;
+
+/** Collects changed files until none came for a moment, then hands them on. Node's own fs.watch loses files that editors replace. */
+function watchSources(watcher, isWanted, onChange) {
+  const changed = new Set();
+  let timer;
+  const flush = () => {
+    const paths = [...changed];
+    changed.clear();
+    void onChange(paths);
+  };
+  watcher.add(WATCHED.map((folder) => join(workspaceRoot, folder)));
+  watcher.on('all', (event, file) => {
+    const path = relative(workspaceRoot, file).replaceAll('\\', '/');
+    if (!['add', 'change', 'unlink'].includes(event) || !isWanted(path)) return;
+    changed.add(path);
+    clearTimeout(timer);
+    timer = setTimeout(flush, QUIET_MS);
+  });
+}
+
+/** The server under change: at most one runs; a restart waits until the last one has drained. */
+function restartable(spawnServer, whenEnded, environment) {
+  let current;
+  let turn = Promise.resolve();
+  const next = async (follow) => {
+    if (current) {
+      current.kill('SIGTERM');
+      await whenEnded(current);
+    }
+    current = follow ? spawnServer(environment) : undefined;
+  };
+  const queue = (follow) => (turn = turn.then(() => next(follow)));
+  return { restart: () => queue(true), stop: () => queue(false) };
+}
+
+async function startVite(apiPort) {
+  const { createServer } = await import('vite');
+  const target = `http://127.0.0.1:${apiPort}`;
+  const vite = await createServer({
+    configFile: join(workspaceRoot, 'apps/web/vite.config.mts'),
+    server: { proxy: { '/api': { target } }, port: Number(process.env.WEB_PORT ?? 5173) },
+  });
+  await vite.listen();
+  process.removeAllListeners('SIGTERM'); // Vite's own ends the process before the server has drained
+  return vite;
+}
+
+async function main() {
+  enterWorkspace();
+  await ensureInstalled();
+  const { openDatabase, sessionSecret } = await import('./local-database.mjs');
+  const { choosePort, spawnServer, whenEnded } = await import('./server-process.mjs');
+  const { buildAll, buildFile, isServerSource } = await import('./build-server.mjs');
+  const port = await choosePort();
+  const database = await openDatabase();
+  const { failures } = await buildAll();
+  for (const failure of failures) console.error(failure);
+  const server = restartable(spawnServer, whenEnded, {
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(),
+    SEED: process.env.SEED ?? 'demo',
+    WEB_DIR: '',
+  });
+  await server.restart();
+  const vite = await startVite(port);
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS)); // the watcher reports what it finds at first as new
+  watchSources(vite.watcher, isServerSource, async (paths) => {
+    say(`Changed: ${paths.join(', ')}`);
+    const results = await Promise.allSettled(paths.map(buildFile));
+    const broken = results.filter((result) => result.status === 'rejected');
+    for (const { reason } of broken) console.error(String(reason.message ?? reason));
+    if (!broken.length) await server.restart();
+  });
+  say(`Web with reload: ${vite.resolvedUrls.local[0]}   API: http://localhost:${port}/api`);
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await Promise.all([server.stop(), vite.close()]);
+    await database.stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

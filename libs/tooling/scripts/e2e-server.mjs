@@ -1,0 +1,45 @@
+// The system under browser tests: the built server with the demo, on a throw-away PostgreSQL and a folder of its own.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { forwardSignals, spawnServer, whenEnded } from './server-process.mjs';
+import { enterWorkspace } from './workspace.mjs';
+
+async function main() {
+  enterWorkspace();
+  const database = await startEmbeddedPostgres({ ephemeral: true, database: 'e2e' });
+  const files = mkdtempSync(join(tmpdir(), 'matlas-e2e-'));
+  try {
+    const server = spawnServer({
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: process.env.E2E_PORT,
+      DATABASE_URL: database.url,
+      REDIS_URL: '',
+      DATA_DIR: files,
+      WEB_DIR: 'dist/web',
+      WORKER: 'on',
+      SEED: 'demo',
+      SESSION_SECRET: randomBytes(32).toString('hex'),
+      ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? 'Journey#2026',
+      RATE_SIGN_IN: '10000',
+      RATE_UPLOAD: '10000',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    });
+    forwardSignals(server);
+    return await whenEnded(server);
+  } finally {
+    await database.stop();
+    rmSync(files, { recursive: true, force: true });
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.stack);
+    process.exit(1);
+  },
+);

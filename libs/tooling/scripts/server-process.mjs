@@ -1,0 +1,94 @@
+// One server process under the eye of a launcher.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, isPortFree, sleep } from './ports.mjs';
+import { dataFolder, say, workspaceRoot } from './workspace.mjs';
+
+const MAIN = join(workspaceRoot, 'dist/node/apps/server/main.js');
+const GUARD = join(workspaceRoot, 'libs/tooling/scripts/parent-guard.cjs');
+const CARD = join(dataFolder, 'server.json');
+const DEFAULT_PORT = 3000;
+const PORTS_TRIED = 50;
+const DRAIN_PATIENCE_MS = 30_000;
+
+/**
+ * What a start before left behind. A server whose launcher was killed is draining: it is waited for, so that its port is free.
+ * A complete one is running: a second start with no port of its own is a mistake.
+ */
+export async function awaitPredecessor() {
+  if (!existsSync(CARD)) return;
+  const { launcher, server, port } = JSON.parse(readFileSync(CARD, 'utf8'));
+  if (!isAlive(server)) return;
+  const address = `http://localhost:${port}`;
+  if (isAlive(launcher)) {
+    if (!process.env.PORT && (await answers(`http://127.0.0.1:${port}`))) throw new Error(`Matlas is already running: ${address}`);
+    return;
+  }
+  say('The server of a killed start is still ending: waiting for it');
+  for (let waited = 0; isAlive(server) && waited < DRAIN_PATIENCE_MS; waited += 100) await sleep(100);
+}
+
+export function leaveCard(child, port) {
+  writeFileSync(CARD, `${JSON.stringify({ launcher: process.pid, server: child.pid, port })}\n`);
+  child.once('exit', () => rmSync(CARD, { force: true }));
+}
+
+/** PORT as given, else 3000 or the next port that is free. */
+export async function choosePort() {
+  if (process.env.PORT) {
+    if (await isPortFree(Number(process.env.PORT))) return Number(process.env.PORT);
+    throw new Error(`Port ${process.env.PORT} is in use: end that program, or choose another PORT.`);
+  }
+  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + PORTS_TRIED; port++) if (await isPortFree(port)) return port;
+  throw new Error(`No port is free between ${DEFAULT_PORT} and ${DEFAULT_PORT + PORTS_TRIED}: set PORT.`);
+}
+
+/** A group of its own, so that Ctrl-C arrives once, from the launcher, and the guard ends it if the launcher is killed. */
+export function spawnServer(environment) {
+  return spawn(process.execPath, ['--enable-source-maps', '--require', GUARD, MAIN], {
+    cwd: workspaceRoot,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+    env: { ...process.env, ...environment },
+  });
+}
+
+const answers = (address) => fetch(`${address}/api/health`).then((response) => response.ok, () => false);
+
+/** @returns true when the server is ready, false when it ended before. */
+export async function whenReady(child, address) {
+  while (child.exitCode === null && child.signalCode === null) {
+    if (await answers(address)) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+export function whenEnded(child) {
+  if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1))));
+}
+
+/** npm's shell does not hand signals on: when `npm start` is ended, we notice that our parent is gone. */
+function whenParentGoes(act) {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    act();
+  }, 500);
+  watch.unref();
+}
+
+/** First signal: drain and end. Second: at once. */
+export function forwardSignals(child) {
+  let asked = false;
+  const forward = () => {
+    child.kill(asked ? 'SIGKILL' : 'SIGTERM');
+    asked = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  whenParentGoes(forward);
+}

@@ -1,0 +1,22 @@
+// `npm run test:long`: the slow fault tests (*.long.ts) on the built processes.
+import { ensureInstalled } from './install.mjs';
+import { JEST_LONG, build, enterWorkspace } from './workspace.mjs';
+
+async function main() {
+  enterWorkspace();
+  await ensureInstalled();
+  const { jestStep, summaryLine } = await import('./tally.mjs');
+  await build();
+  const counts = await jestStep('fault tests', process.argv.slice(2), {}, JEST_LONG);
+  console.log(summaryLine(counts));
+  return counts.failed ? 1 : 0;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    console.error(error.stack);
+    console.log('0 passed, 1 failed');
+    process.exit(1);
+  },
+);

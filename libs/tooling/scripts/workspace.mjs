@@ -1,0 +1,41 @@
+// What every script of the house shares: where it stands, how it speaks, how it runs a step. Only node: built-ins.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+export const dataFolder = join(workspaceRoot, '.data');
+export const NX = 'node_modules/nx/dist/bin/nx.js';
+export const JEST = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs'];
+export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
+
+const started = Date.now();
+
+/** A line of progress with the seconds since the script began. */
+export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}`);
+
+export function enterWorkspace() {
+  process.chdir(workspaceRoot);
+  mkdirSync(dataFolder, { recursive: true });
+  Object.assign(process.env, { NX_DAEMON: 'false', NX_NO_CLOUD: 'true' });
+}
+
+/** Runs a Node program of the workspace with its output on ours. Never rejects: gives the exit code. */
+export function runNode(args, environment = {}, stdio = 'inherit') {
+  const child = spawn(process.execPath, args, { cwd: workspaceRoot, stdio, env: { ...process.env, ...environment } });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Builds what changed since the last build; the rest comes out of Nx's cache. Quiet unless it fails. */
+export async function build() {
+  const args = [NX, 'run-many', '-t', 'build', '--outputStyle=static'];
+  const child = spawn(process.execPath, args, { cwd: workspaceRoot, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`The build failed:\n${output}`);
+}

@@ -1,0 +1,34 @@
+import type { FormRule } from 'antd';
+import { useMemo } from 'react';
+import { useT } from '../i18n/use-t';
+
+/** Only Chinese, letters and digits (specification 000 section 5). */
+export const plainCharacters = /^[\p{Script=Han}A-Za-z0-9]*$/u;
+/** Characters that a file name must not contain. */
+export const forbiddenInFileName = /[#%&*/|:<>?"]/;
+/** Part numbers and symbols carry no spaces. */
+const withoutSpaces = /^\S*$/;
+/** Names have no inner runs of spaces. */
+const singleSpaces = /^(?!.* {2})/;
+
+/** The rules that fields share, with their sentences. */
+export function useRules() {
+  const t = useT();
+  return useMemo(() => {
+    const pattern = (expression: RegExp, key: string): FormRule => ({ pattern: expression, message: t(key) });
+    return {
+      /** Not empty and not blank; `label` names what to enter. */
+      required: (label: string): FormRule => ({ required: true, whitespace: true, transform: asText, message: t('kit.rule.required', { label }) }),
+      /** A choice must be made. */
+      chosen: (label: string): FormRule => ({ required: true, message: t('kit.rule.chosen', { label }) }),
+      maxLength: (max: number): FormRule => ({ max, message: t('kit.rule.maxLength', { max }) }),
+      plainCharacters: (): FormRule => pattern(plainCharacters, 'kit.rule.plainCharacters'),
+      withoutSpaces: (): FormRule => pattern(withoutSpaces, 'kit.rule.withoutSpaces'),
+      name: (): FormRule => pattern(singleSpaces, 'kit.rule.singleSpaces'),
+      fileName: (): FormRule => ({ validator: (_rule, value: string) => (forbiddenInFileName.test(value ?? '') ? Promise.reject(new Error(t('kit.rule.fileName'))) : Promise.resolve()) }),
+      email: (): FormRule => ({ type: 'email', message: t('kit.rule.email') }),
+    };
+  }, [t]);
+}
+
+const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);

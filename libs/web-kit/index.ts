@@ -1,0 +1,66 @@
+// Look and language
+export * from './theme/tokens';
+export { antdTheme } from './theme/antd-theme';
+export { accessiblePrimary, contrast } from './theme/contrast';
+export { changePreferences, preferences, type Preferences } from './theme/preferences';
+export { ThemeProvider, usePreferences } from './theme/theme-provider';
+export { changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
+export { hasWord, nameIn, translate, useLanguage, useT, type Params, type T } from './i18n/use-t';
+export { useFilterOptions, useOptions, useWordOf, type Option } from './i18n/use-enumeration';
+export * from './i18n/format';
+
+// The wire
+export { call } from './client/call';
+export { CallError } from './client/call-error';
+export { download, fetchFile, type Downloaded } from './client/download';
+export { EventParser, listen, type StreamEvent } from './client/event-stream';
+export type { CallOptions, LogLabel } from './client/request';
+export { clearSession, mayCall, session, startSession, updateSession, useSession, type Session } from './client/session';
+export { onSessionEnd, sessionEndOf, type SessionEnd } from './client/session-end';
+
+// The ladder
+export { QueryProvider, newQueryClient } from './query/query-provider';
+export { useRoute, type RouteOptions } from './query/use-route';
+export { areaOf, refreshAreas, useCommand, type CommandOptions } from './query/use-command';
+export { useList, type List, type ListOptions } from './query/use-list';
+export type { ListRoute, PageAnswer } from './query/list-route';
+export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
+export { Can, useMay } from './access/can';
+export { ResourceList, type ResourceListProps } from './list/resource-list';
+export type { Column, ColumnOptions, Priority } from './list/columns';
+export type { RowAction } from './list/row-actions';
+export { FilterBar, SearchField, type FilterBarProps } from './list/filter-bar';
+export { ListFoot } from './list/list-foot';
+export { ResourceForm, type ResourceFormProps } from './form/resource-form';
+export { Field, FieldPair, FormArea, type FieldProps } from './form/field';
+export { NumberField, type NumberFieldProps } from './form/number-field';
+export { forbiddenInFileName, plainCharacters, useRules } from './form/use-rules';
+export { fieldPath, placeIssues } from './form/place-issues';
+
+// Parts of a page
+export { Page, PageBody } from './page/page';
+export { PageHead, type Crumb, type PageHeadProps } from './page/page-head';
+export { CrumbsContext, usePageCrumbs } from './page/crumbs';
+export { FigureStrip, type Figure, type FigureStripProps } from './page/figure-strip';
+export { DetailPanel, Facts, PanelSection, type DetailPanelProps } from './page/detail-panel';
+export { StatusBar, type KeyHint } from './page/status-bar';
+export { BulkBar, type BulkBarProps } from './page/bulk-bar';
+export { EmptyState, ErrorState, NoHitState, NoPermissionState, RowsSkeleton, useLate } from './page/states';
+export { Code } from './page/code';
+export { useNarrow, useWidth } from './page/use-width';
+
+// Marks
+export { tintOf, Verdict, VerdictCounts, VerdictLegend, verdictOrder, VerdictSymbol, type VerdictName, type VerdictProps } from './marks/verdict';
+export { FindingDisc, type FindingSeverity } from './marks/finding-disc';
+export { NodeBadge, type NodeKind } from './marks/node-badge';
+export { RangeBar, type RangeBarProps } from './marks/range-bar';
+export { RrrMark as RrrMarkTag } from './marks/rrr-mark';
+
+// Trees
+export { TreeGrid, type TreeGridProps } from './tree/tree-grid';
+export { useTree, type Tree, type TreeOptions } from './tree/use-tree';
+export { TreeModel, type TreeNode, type TreeSource, type TreeView } from './tree/tree-model';
+export type { TreeColumn } from './tree/tree-columns';
+export type { TreeSelection } from './tree/use-tree-cursor';
+export type { DrillDownRow } from './tree/drill-down';
+export { ExpandTo } from './tree/expand-to';

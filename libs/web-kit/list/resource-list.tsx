@@ -1,0 +1,218 @@
+import { DeleteOutlined, ExportOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Route } from '@matlas/contract';
+import { App, Button } from 'antd';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useMay } from '../access/can';
+import { download } from '../client/download';
+import { formatNumber } from '../i18n/format';
+import { hasWord, useT } from '../i18n/use-t';
+import { BulkBar } from '../page/bulk-bar';
+import { usePageCrumbs } from '../page/crumbs';
+import { Page, PageBody } from '../page/page';
+import { PageHead } from '../page/page-head';
+import { EmptyState, ErrorState, NoHitState, NoPermissionState, RowsSkeleton, useLate } from '../page/states';
+import { useNarrow, useWidth } from '../page/use-width';
+import type { ListRoute } from '../query/list-route';
+import type { FilterSpec } from '../query/list-state';
+import { useList, type List } from '../query/use-list';
+import { ColumnChooser } from './column-chooser';
+import { fitColumns, plainCell, resolveColumns, type Column, type ResolvedColumn } from './columns';
+import { FilterBar, holdingFilters } from './filter-bar';
+import { ListFoot } from './list-foot';
+import { ResourceTable } from './resource-table';
+import { RowActions, type RowAction } from './row-actions';
+import { TwoLineRows } from './two-line-rows';
+import { useColumnChoice } from './use-column-choice';
+import { useRemove, type RemoveRoute } from './use-remove';
+import { useSelection, type Selection } from './use-selection';
+
+export interface ResourceListProps<Row extends object> {
+  /** Area of the words: `<name>.title`, `.search`, `.new`, `.empty`, `.field.<field>`. */
+  name: string;
+  list: ListRoute<Row>;
+  columns: readonly Column<Row>[];
+  /** Field that addresses a record; `id` when absent. */
+  rowKey?: keyof Row & string;
+  filters?: readonly FilterSpec[];
+  defaultSort?: string;
+  /** Own input of the list route beside the page query. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Tells two lists on one page apart in the address bar. */
+  prefix?: string;
+  withSearch?: boolean;
+  /** Route that saves; who may not call it sees neither New nor Edit. */
+  save?: Pick<Route, 'needs'>;
+  /** The form to create (no record) or edit; drawn while open. */
+  form?: (form: { record: Row | undefined; onClose: () => void }) => ReactNode;
+  remove?: RemoveRoute;
+  exports?: Route;
+  /** Detail beside the list; the open record is in the address bar. */
+  panel?: (row: Row, onClose: () => void) => ReactNode;
+  /** Opens a page of its own instead of the panel. */
+  onOpen?: (row: Row) => void;
+  actions?: ReactNode;
+  rowActions?: (row: Row) => readonly RowAction[];
+  bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Figures strip or banner between head and filters. */
+  above?: ReactNode;
+  /** Without page head: a list inside another page. */
+  isInner?: boolean;
+}
+
+type Edited<Row> = { record: Row | undefined } | null;
+
+interface Parts<Row extends object> {
+  props: ResourceListProps<Row>;
+  list: List<Row>;
+  columns: readonly ResolvedColumn<Row>[];
+  selection: Selection<Row>;
+  keyOf: (row: Row) => string;
+  openKey: string | undefined;
+  open: ((row: Row) => void) | undefined;
+  edit: ((row: Row | undefined) => void) | undefined;
+  remove: ReturnType<typeof useRemove>;
+}
+
+/** The name of a record in questions and labels. */
+const subjectOf = <Row extends object>(row: Row, columns: readonly ResolvedColumn<Row>[]) => plainCell(row, columns[0]?.key ?? 'id');
+
+function useActions<Row extends object>({ props, columns, edit, remove, keyOf }: Parts<Row>) {
+  const t = useT();
+  if (!edit && !remove && !props.rowActions) return undefined;
+  return (row: Row) => {
+    const subject = subjectOf(row, columns);
+    const own = props.rowActions?.(row) ?? [];
+    const deletion: RowAction[] = remove ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined />, isDanger: true, onClick: () => remove([keyOf(row)], [subject]) }] : [];
+    return <RowActions subject={subject} onEdit={edit && (() => edit(row))} actions={[...own, ...deletion]} />;
+  };
+}
+
+function Rows<Row extends object>(parts: Parts<Row>) {
+  const { props, list, columns, keyOf, open, selection } = parts;
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const isNarrow = useNarrow();
+  const actions = useActions(parts);
+  const hasBulk = parts.remove !== undefined || props.bulkActions !== undefined;
+  const label = t(`${props.name}.title`);
+  return (
+    <div ref={box} className="m-list-rows" tabIndex={0} role="region" aria-label={label}>
+      {isNarrow ? (
+        <TwoLineRows rows={list.rows} columns={columns} keyOf={keyOf} label={label} onOpen={open} actions={actions} />
+      ) : (
+        <ResourceTable
+          name={props.name} rows={list.rows} columns={fitColumns(columns, width)} keyOf={keyOf} sort={list.state.sort} onSort={(sort) => list.patch({ sort })}
+          onOpen={open} openKey={parts.openKey} actions={actions} selection={hasBulk ? { keys: selection.keys, onChange: selection.change } : undefined}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoRows<Row extends object>({ props, list, edit }: Parts<Row>) {
+  const t = useT();
+  if (list.isFiltered) return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
+  const explain = `${props.name}.empty`;
+  const start = edit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => edit(undefined)}>{t(`${props.name}.new`)}</Button> : null;
+  return <EmptyState title={t('kit.empty')} action={start}>{hasWord(explain) ? t(explain) : null}</EmptyState>;
+}
+
+function Content<Row extends object>(parts: Parts<Row>) {
+  const t = useT();
+  const { list, selection, props, remove, columns, keyOf } = parts;
+  const isLate = useLate(list.isLoading);
+  if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} kept={t('kit.filtersKept')} />;
+  if (list.isLoading) return isLate ? <RowsSkeleton /> : null;
+  const removeChosen = () => remove?.(selection.rows.map(keyOf), selection.rows.map((row) => subjectOf(row, columns)));
+  return (
+    <>
+      {list.rows.length === 0 ? <NoRows {...parts} /> : <Rows {...parts} />}
+      {list.total > 0 && <ListFoot state={list.state} total={list.total} totalIsMin={list.totalIsMin} onPage={(page, size) => list.patch({ page, size })} />}
+      <BulkBar count={selection.keys.length} onClear={selection.clear}>
+        {props.bulkActions?.(selection.rows, selection.clear)}
+        {remove && <Button size="small" danger onClick={removeChosen}>{t('kit.delete')}</Button>}
+      </BulkBar>
+    </>
+  );
+}
+
+function ExportButton({ route, name, input }: { route: Route; name: string; input: Record<string, unknown> }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await download(route, input, { log: [`${name}.title`, 'kit.export'] });
+    } catch (reason) {
+      void message.error((reason as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return <Button icon={<ExportOutlined />} loading={isBusy} onClick={() => void run()}>{t('kit.export')}</Button>;
+}
+
+function HeadActions<Row extends object>({ props, list, edit }: Parts<Row>) {
+  const t = useT();
+  const may = useMay();
+  return (
+    <>
+      {props.actions}
+      {props.exports && may(props.exports) ? <ExportButton route={props.exports} name={props.name} input={list.input} /> : null}
+      {edit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => edit(undefined)}>{t('kit.new')}</Button> : null}
+    </>
+  );
+}
+
+/** The record whose detail is open, kept in the address bar as `open`. */
+function useOpenRow<Row extends object>(props: ResourceListProps<Row>, keyOf: (row: Row) => string) {
+  const [search, setSearch] = useSearchParams();
+  const name = `${props.prefix ?? ''}open`;
+  const setOpen = (key: string | undefined) =>
+    setSearch((now) => { const next = new URLSearchParams(now); if (key) next.set(name, key); else next.delete(name); return next; }, { replace: true });
+  const open = props.onOpen ?? (props.panel ? (row: Row) => setOpen(keyOf(row)) : undefined);
+  return { openKey: search.get(name) ?? undefined, open, close: () => setOpen(undefined) };
+}
+
+/**
+ * Step 1 of the ladder: a whole list screen. Search, filters, sort and page live in the address bar; columns are chosen and kept on the
+ * device; selection, delete, export, empty, no-hit and error states and permission hiding are the same everywhere.
+ */
+export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
+  const { name, filters } = props;
+  const t = useT();
+  const may = useMay();
+  const crumbs = usePageCrumbs();
+  const key = props.rowKey ?? 'id';
+  const keyOf = useCallback((row: Row) => String((row as Record<string, unknown>)[key]), [key]);
+  const list = useList(props.list, { log: [`${name}.title`, 'kit.query'], ...(filters ? { filters } : {}), defaultSort: props.defaultSort, fixed: props.fixed, prefix: props.prefix ?? '', enabled: may(props.list) });
+  const all = resolveColumns(props.columns);
+  const chooser = useColumnChoice(name, all);
+  const selection = useSelection(keyOf);
+  const [edited, setEdited] = useState<Edited<Row>>(null);
+  const opened = useOpenRow(props, keyOf);
+  const removeAny = useRemove(name, props.remove, selection.clear);
+  const mayEdit = props.form !== undefined && may(props.save);
+  const parts: Parts<Row> = {
+    props, list, columns: chooser.shown, selection, keyOf, openKey: opened.openKey, open: opened.open,
+    edit: mayEdit ? (record) => setEdited({ record }) : undefined, remove: may(props.remove) ? removeAny : undefined,
+  };
+  if (!may(props.list)) return <NoPermissionState what={t(`${name}.title`)} needs={props.list.needs} />;
+  const openRow = list.rows.find((row) => keyOf(row) === opened.openKey);
+  const titled = all.map((column) => ({ key: column.key, title: t(column.title ?? `${name}.field.${column.key}`) }));
+  const columns = <ColumnChooser columns={titled} choice={chooser.choice} onChange={chooser.change} onReset={chooser.reset} />;
+  const count = list.isLoading ? null : <span className="m-count">{t(list.totalIsMin ? 'kit.countMin' : 'kit.count', { count: list.total, total: formatNumber(list.total) })}</span>;
+  return (
+    <Page>
+      {props.isInner ? null : <PageHead title={t(`${name}.title`)} crumbs={crumbs} tags={count} actions={<HeadActions {...parts} />} />}
+      {props.above}
+      <FilterBar name={name} state={list.state} isFiltered={list.isFiltered} patch={list.patch} clear={list.clear} withSearch={props.withSearch ?? true} {...(filters ? { filters } : {})}
+        extra={props.isInner ? <><HeadActions {...parts} />{columns}</> : columns} />
+      <PageBody panel={openRow ? props.panel?.(openRow, opened.close) : null}><Content {...parts} /></PageBody>
+      {edited ? props.form?.({ record: edited.record, onClose: () => setEdited(null) }) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { RightOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { plainCell, type ResolvedColumn } from './columns';
+
+export interface TwoLineRowsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly ResolvedColumn<Row>[];
+  keyOf: (row: Row) => string;
+  label: string;
+  onOpen?: ((row: Row) => void) | undefined;
+  actions?: ((row: Row) => ReactNode) | undefined;
+}
+
+const cell = <Row,>(column: ResolvedColumn<Row> | undefined, row: Row): ReactNode => (column ? (column.render?.(row) ?? plainCell(row, column.key)) : null);
+
+/** A list on a phone: name and state of priority 1 above, two of priority 2 below. Never a shrunken table. */
+export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions }: TwoLineRowsProps<Row>) {
+  const [name, ...others] = columns;
+  const state = others.find((column) => column.priority === 1);
+  const second = others.filter((column) => column.priority === 2).slice(0, 2);
+  const words = (row: Row) => (
+    <>
+      <span className="m-two-name">{cell(name, row)}</span>
+      <span className="m-two-state">{cell(state, row)}</span>
+      <span className="m-two-second">{second.map((column) => <span key={column.key}>{cell(column, row)}</span>)}</span>
+    </>
+  );
+  return (
+    <ul className="m-two-lines" aria-label={label}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>
+          {onOpen ? <button type="button" className="m-two-row" onClick={() => onOpen(row)}>{words(row)}<RightOutlined aria-hidden="true" /></button> : <div className="m-two-row">{words(row)}</div>}
+          {actions?.(row)}
+        </li>
+      ))}
+    </ul>
+  );
+}

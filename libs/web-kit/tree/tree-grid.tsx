@@ -1,0 +1,120 @@
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useT } from '../i18n/use-t';
+import { useNarrow, useWidth } from '../page/use-width';
+import { usePreferences } from '../theme/theme-provider';
+import { size } from '../theme/tokens';
+import { DrillDown, type DrillDownRow } from './drill-down';
+import { fitTreeColumns, gridTemplate, type TreeColumn } from './tree-columns';
+import { parts, TreeRow } from './tree-row';
+import type { Tree } from './use-tree';
+import { useTreeCursor, type TreeSelection } from './use-tree-cursor';
+import { useWindow } from './use-window';
+
+export interface TreeGridProps<Row> {
+  /** From `useTree`. */
+  tree: Tree<Row>;
+  /** Keep the array stable (`useMemo`): rows are drawn again when it changes. */
+  columns: readonly TreeColumn<Row>[];
+  label: string;
+  selection?: TreeSelection;
+  /** Row of the keyboard, when the screen decides it (panel, J/K, jump to a finding). */
+  activeKey?: string;
+  onActiveChange?: (row: Row) => void;
+  /** Enter or double click: the detail. */
+  onOpen?: (row: Row) => void;
+  /** Keys that the grid leaves alone, for the screen's own commands. */
+  onKey?: (event: KeyboardEvent, row: Row) => void;
+  /** Two-line rows of the phone variant; without it the grid stays a grid. */
+  phone?: DrillDownRow<Row>;
+  empty?: ReactNode;
+  /** Pixels; 28, or 36 where the person chose comfortable rows. */
+  rowHeight?: number;
+}
+
+const headerHeight = 34;
+
+/**
+ * A tree of up to 100,000 rows as one grid: rows of one height, only a window of them in the document, children fetched when opened.
+ * One tab stop; the keys are those of ux.md section 4. On a phone a drill-down list.
+ */
+export function TreeGrid<Row>(props: TreeGridProps<Row>) {
+  const isNarrow = useNarrow();
+  if (isNarrow && props.phone) return <DrillDown tree={props.tree} row={props.phone} label={props.label} onOpen={props.onOpen} empty={props.empty} />;
+  return <Grid {...props} />;
+}
+
+function Grid<Row>(props: TreeGridProps<Row>) {
+  const { tree: { model, view }, label, selection, onOpen, empty } = props;
+  const { density } = usePreferences();
+  const rowHeight = props.rowHeight ?? (density === 'comfortable' ? size.treeRowComfortable : size.treeRow);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const width = useWidth(box);
+  const columns = useMemo(() => fitTreeColumns(props.columns, width), [props.columns, width]);
+  const template = gridTemplate(columns, selection !== undefined);
+  const { first, last, page, scrollToRow } = useWindow(box, view.visible.length, rowHeight, headerHeight);
+  const cursor = useTreeCursor({ tree: props.tree, columns, selection, activeKey: props.activeKey, onActiveChange: props.onActiveChange, onOpen, onKey: props.onKey, page, scrollToRow });
+  const { press, detail } = usePresses(props, cursor);
+  const rowId = (position: number) => `${id}-${position}`;
+  const cellId = `${rowId(cursor.place.position)}-${cursor.place.column}`;
+  return (
+    <div
+      ref={box} role="treegrid" className="m-tree" tabIndex={0} aria-label={label} aria-rowcount={view.visible.length + 1} aria-colcount={columns.length}
+      aria-multiselectable={selection ? true : undefined} aria-activedescendant={cursor.active === undefined ? undefined : cellId} onKeyDown={cursor.onKeyDown}
+    >
+      <TreeHeader columns={columns} template={template} withSelection={selection !== undefined} />
+      <div role="rowgroup" className="m-tree-body" style={{ height: view.visible.length * rowHeight, ['--m-tree-row' as string]: `${rowHeight}px` }}>
+        <div role="presentation" style={{ transform: `translateY(${first * rowHeight}px)` }}>
+          {view.visible.slice(first, last).map((index, offset) => {
+            const node = model.node(index);
+            const position = first + offset;
+            return (
+              <TreeRow key={node.key} id={rowId(position)} row={node.row} rowIndex={position} level={node.level} columns={columns} template={template}
+                hasChildren={model.hasChildren(index)} isOpen={node.isOpen} isLoading={node.isLoading} error={node.error} isDimmed={model.isDimmed(index)}
+                isSelected={selection?.keys.has(node.key)} activeColumn={index === cursor.active ? cursor.place.column : undefined} onPress={press} onDetail={detail} />
+            );
+          })}
+        </div>
+      </div>
+      {view.visible.length === 0 ? <div className="m-tree-empty">{empty}</div> : null}
+    </div>
+  );
+}
+
+/** One listener for all rows, the same function for the life of the grid. */
+function usePresses<Row>({ tree: { model }, selection, onOpen }: TreeGridProps<Row>, cursor: ReturnType<typeof useTreeCursor<Row>>) {
+  const latest = useRef({ cursor, selection, onOpen });
+  latest.current = { cursor, selection, onOpen };
+  const [handlers] = useState(() => ({
+    press: (position: number, event: MouseEvent) => {
+      const { cursor: now } = latest.current;
+      const index = model.view().visible[position];
+      if (index === undefined || event.button !== 0) return;
+      const part = (event.target as HTMLElement).closest<HTMLElement>('[data-part]')?.dataset['part'];
+      if (part === parts.twisty) void model.toggle(index);
+      if (event.shiftKey) event.preventDefault();
+      const to = { position, column: now.place.column };
+      if (part === parts.check && !event.shiftKey) now.act({ does: 'select' }, index);
+      now.act({ does: 'move', to, extends: event.shiftKey }, index);
+    },
+    detail: (position: number) => {
+      const index = model.view().visible[position];
+      if (index !== undefined) latest.current.onOpen?.(model.node(index).row);
+    },
+  }));
+  return handlers;
+}
+
+function TreeHeader<Row>({ columns, template, withSelection }: { columns: readonly TreeColumn<Row>[]; template: string; withSelection: boolean }) {
+  const t = useT();
+  return (
+    <div role="rowgroup" className="m-tree-head">
+      <div role="row" className="m-tree-row" style={{ gridTemplateColumns: template }} aria-rowindex={1}>
+        {withSelection ? <div role="columnheader"><span className="m-hidden">{t('kit.selection')}</span></div> : null}
+        {columns.map(({ key, title, align }) => (
+          <div key={key} role="columnheader" className={`m-tree-cell${align === 'right' ? ' is-right' : ''}`} title={title}><span className="m-tree-text">{title}</span></div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,249 @@
+/** Where the rows of a tree come from. */
+export interface TreeSource<Row> {
+  keyOf: (row: Row) => string;
+  hasChildren: (row: Row) => boolean;
+  /** Children of one row. A tree that is wholly in memory answers at once, a lazy one with a promise. */
+  childrenOf: (row: Row) => readonly Row[] | Promise<readonly Row[]>;
+  /** Children of many rows in one call, by key; "expand to level" uses it instead of one call a row. */
+  childrenOfMany?: (rows: readonly Row[]) => Promise<ReadonlyMap<string, readonly Row[]>>;
+}
+
+export interface TreeNode<Row> {
+  row: Row;
+  readonly key: string;
+  /** Index of the parent in `nodes`, -1 for a root. */
+  readonly parent: number;
+  /** 1 for a root, as `aria-level`. */
+  readonly level: number;
+  /** Indexes of the children; null while they are not fetched. */
+  children: number[] | null;
+  isOpen: boolean;
+  isLoading: boolean;
+  error: Error | null;
+}
+
+/** What a view of the tree reads; a new object after every change. */
+export interface TreeView {
+  /** Indexes into `nodes` of the rows to show, top to bottom. */
+  readonly visible: readonly number[];
+}
+
+/**
+ * A tree as a flat array of nodes and a flat array of visible indexes, so that 100,000 rows fold and scroll without React seeing more
+ * than a window of them. Children are fetched when a row is first opened.
+ */
+export class TreeModel<Row> {
+  readonly nodes: TreeNode<Row>[] = [];
+  private readonly indexes = new Map<string, number>();
+  private roots: number[] = [];
+  private matches: ReadonlySet<string> | null = null;
+  private shown: ReadonlySet<number> | null = null;
+  private current: TreeView = { visible: [] };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly source: TreeSource<Row>) {}
+
+  readonly view = (): TreeView => this.current;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  /** Replaces the whole tree. Rows of `openKeys` are opened again as far as they exist. */
+  setRoots(rows: readonly Row[], openKeys: ReadonlySet<string> = new Set()): Promise<void> {
+    this.nodes.length = 0;
+    this.indexes.clear();
+    this.roots = this.append(rows, -1);
+    this.refresh();
+    return this.reopen(this.roots, openKeys);
+  }
+
+  indexOf(key: string): number | undefined {
+    return this.indexes.get(key);
+  }
+
+  node(index: number): TreeNode<Row> {
+    const found = this.nodes[index];
+    if (!found) throw new RangeError(`no node ${index}`);
+    return found;
+  }
+
+  hasChildren(index: number): boolean {
+    const { row, children } = this.node(index);
+    return children === null ? this.source.hasChildren(row) : children.length > 0;
+  }
+
+  /** Children that are fetched already. */
+  childIndexes(index: number): readonly number[] {
+    return this.node(index).children ?? [];
+  }
+
+  get rootIndexes(): readonly number[] {
+    return this.roots;
+  }
+
+  openKeys(): string[] {
+    return this.nodes.filter((node) => node.isOpen).map((node) => node.key);
+  }
+
+  /** From the root down to the node itself. */
+  pathOf(index: number): number[] {
+    const path: number[] = [];
+    for (let at = index; at >= 0; at = this.node(at).parent) path.unshift(at);
+    return path;
+  }
+
+  /** Puts new data into a row that stays where it is. */
+  updateRow(row: Row): void {
+    const index = this.indexes.get(this.source.keyOf(row));
+    if (index === undefined) return;
+    this.node(index).row = row;
+    this.refresh();
+  }
+
+  async open(index: number): Promise<void> {
+    if (!this.hasChildren(index)) return;
+    await this.fetch([index]);
+    const node = this.node(index);
+    if (node.error) return;
+    node.isOpen = true;
+    this.refresh();
+  }
+
+  close(index: number): void {
+    this.node(index).isOpen = false;
+    this.refresh();
+  }
+
+  toggle(index: number): Promise<void> {
+    if (!this.node(index).isOpen) return this.open(index);
+    this.close(index);
+    return Promise.resolve();
+  }
+
+  /** Opens every branch beside this one. */
+  async openSiblings(index: number): Promise<void> {
+    const { parent } = this.node(index);
+    const siblings = (parent < 0 ? this.roots : this.childIndexes(parent)).filter((sibling) => this.hasChildren(sibling));
+    await this.openAll(siblings);
+  }
+
+  /** Shows the levels 1 to `level` and folds what is below; Infinity opens everything. */
+  async openToLevel(level: number): Promise<void> {
+    let layer: readonly number[] = this.roots;
+    for (let depth = 1; layer.length > 0; depth += 1) {
+      const branches = layer.filter((index) => this.hasChildren(index));
+      if (depth >= level) {
+        for (const index of branches) this.node(index).isOpen = false;
+        layer = branches.flatMap((index) => this.childIndexes(index));
+      } else {
+        await this.openAll(branches);
+        layer = branches.flatMap((index) => this.childIndexes(index));
+      }
+    }
+    this.refresh();
+  }
+
+  /** Opens the ancestors named from the root down, and answers the last one's index. */
+  async reveal(keys: readonly string[]): Promise<number | undefined> {
+    for (const key of keys.slice(0, -1)) {
+      const index = this.indexes.get(key);
+      if (index === undefined) return undefined;
+      await this.open(index);
+    }
+    const last = keys.at(-1);
+    return last === undefined ? undefined : this.indexes.get(last);
+  }
+
+  /** Shows only these rows with their ancestors, which are dimmed; null shows everything again. */
+  setMatches(keys: ReadonlySet<string> | null): void {
+    this.matches = keys;
+    this.shown = keys === null ? null : new Set([...keys].flatMap((key) => { const index = this.indexes.get(key); return index === undefined ? [] : this.pathOf(index); }));
+    this.refresh();
+  }
+
+  /** Only there because a match lies below it. */
+  isDimmed(index: number): boolean {
+    return this.matches !== null && !this.matches.has(this.node(index).key);
+  }
+
+  private async openAll(indexes: readonly number[]): Promise<void> {
+    await this.fetch(indexes);
+    for (const index of indexes) this.node(index).isOpen = this.node(index).error === null;
+    this.refresh();
+  }
+
+  private async reopen(indexes: readonly number[], openKeys: ReadonlySet<string>): Promise<void> {
+    const wanted = indexes.filter((index) => openKeys.has(this.node(index).key));
+    if (wanted.length === 0) return;
+    await this.openAll(wanted);
+    await this.reopen(wanted.flatMap((index) => this.childIndexes(index)), openKeys);
+  }
+
+  private async fetch(indexes: readonly number[]): Promise<void> {
+    const missing = indexes.map((index) => this.node(index)).filter((node) => node.children === null && !node.isLoading);
+    if (missing.length === 0) return;
+    const { childrenOfMany } = this.source;
+    if (childrenOfMany && missing.length > 1) await this.fetchMany(missing, childrenOfMany);
+    else await Promise.all(missing.map((node) => this.fetchOne(node)));
+  }
+
+  private async fetchOne(node: TreeNode<Row>): Promise<void> {
+    const answer = this.source.childrenOf(node.row);
+    if (!(answer instanceof Promise)) return this.adopt(node, answer);
+    await this.whileLoading([node], async () => this.adopt(node, await answer));
+  }
+
+  private async fetchMany(nodes: readonly TreeNode<Row>[], childrenOfMany: NonNullable<TreeSource<Row>['childrenOfMany']>): Promise<void> {
+    await this.whileLoading(nodes, async () => {
+      const children = await childrenOfMany(nodes.map((node) => node.row));
+      for (const node of nodes) this.adopt(node, children.get(node.key) ?? []);
+    });
+  }
+
+  /** A branch that cannot be read is marked; the rest of the tree goes on. */
+  private async whileLoading(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
+    for (const node of nodes) Object.assign(node, { isLoading: true, error: null });
+    this.refresh();
+    try {
+      await work();
+    } catch (reason) {
+      for (const node of nodes) node.error = reason instanceof Error ? reason : new Error(String(reason));
+    } finally {
+      for (const node of nodes) node.isLoading = false;
+      this.refresh();
+    }
+  }
+
+  private adopt(node: TreeNode<Row>, rows: readonly Row[]): void {
+    const index = this.indexes.get(node.key);
+    // The tree was replaced while the answer was under way.
+    if (index === undefined || this.nodes[index] !== node) return;
+    node.children = this.append(rows, index);
+  }
+
+  private append(rows: readonly Row[], parent: number): number[] {
+    const level = parent < 0 ? 1 : this.node(parent).level + 1;
+    return rows.map((row) => {
+      const key = this.source.keyOf(row);
+      const index = this.nodes.push({ row, key, parent, level, children: null, isOpen: false, isLoading: false, error: null }) - 1;
+      this.indexes.set(key, index);
+      return index;
+    });
+  }
+
+  private refresh(): void {
+    const visible: number[] = [];
+    const stack = [...this.roots].reverse();
+    for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+      if (this.shown && !this.shown.has(index)) continue;
+      visible.push(index);
+      const { children, isOpen } = this.node(index);
+      if (!children || !isOpen) continue;
+      for (let child = children.length - 1; child >= 0; child -= 1) stack.push(children[child] ?? -1);
+    }
+    this.current = { visible };
+    this.listeners.forEach((listener) => listener());
+  }
+}

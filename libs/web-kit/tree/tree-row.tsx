@@ -1,0 +1,64 @@
+import { memo, type MouseEvent } from 'react';
+import { useT } from '../i18n/use-t';
+import type { TreeColumn } from './tree-columns';
+
+export interface TreeRowProps<Row> {
+  id: string;
+  row: Row;
+  rowIndex: number;
+  level: number;
+  columns: readonly TreeColumn<Row>[];
+  template: string;
+  hasChildren: boolean;
+  isOpen: boolean;
+  isLoading: boolean;
+  error: Error | null;
+  isDimmed: boolean;
+  /** undefined: rows cannot be selected. */
+  isSelected: boolean | undefined;
+  /** Column of the keyboard when it stands on this row. */
+  activeColumn: number | undefined;
+  onPress: (rowIndex: number, event: MouseEvent) => void;
+  onDetail: (rowIndex: number) => void;
+}
+
+/** Attributes that name what a click in the row means; the grid listens once for all rows. */
+export const parts = { twisty: 'twisty', check: 'check' } as const;
+
+function Twisty({ hasChildren, isOpen, isLoading, error }: Pick<TreeRowProps<unknown>, 'hasChildren' | 'isOpen' | 'isLoading' | 'error'>) {
+  const t = useT();
+  if (!hasChildren) return <span className="m-twisty" />;
+  const state = isLoading ? ' is-loading' : error ? ' is-broken' : isOpen ? ' is-open' : '';
+  return (
+    <span className={`m-twisty has-children${state}`} data-part={parts.twisty} title={error ? `${t('kit.tree.notRead')}: ${error.message}` : undefined}>
+      <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M2.5 1 8 5 2.5 9Z" fill="currentColor" /></svg>
+    </span>
+  );
+}
+
+function TreeRowView<Row>(props: TreeRowProps<Row>) {
+  const { id, row, rowIndex, level, columns, template, hasChildren, isOpen, isSelected, isDimmed, activeColumn, onPress, onDetail } = props;
+  const isActive = activeColumn !== undefined;
+  return (
+    <div
+      id={id} role="row" className={`m-tree-row${isActive ? ' is-active' : ''}${isSelected ? ' is-selected' : ''}${isDimmed ? ' is-dimmed' : ''}`} style={{ gridTemplateColumns: template }}
+      aria-rowindex={rowIndex + 2} aria-level={level} aria-expanded={hasChildren ? isOpen : undefined} aria-selected={isSelected}
+      onMouseDown={(event) => onPress(rowIndex, event)} onDoubleClick={() => onDetail(rowIndex)}
+    >
+      {isSelected === undefined ? null : <div role="gridcell" className="m-tree-check" data-part={parts.check}><span className="m-check" aria-hidden="true" /></div>}
+      {columns.map((column, index) => (
+        <div
+          key={column.key} id={`${id}-${index}`} role="gridcell" title={column.text?.(row)}
+          className={`m-tree-cell${column.align === 'right' ? ' is-right' : ''}${activeColumn === index ? ' is-cursor' : ''}`}
+          style={index === 0 ? { paddingInlineStart: `calc(${level - 1} * var(--m-indent))` } : undefined}
+        >
+          {index === 0 ? <Twisty {...props} /> : null}
+          <span className="m-tree-text">{column.render(row)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One row of a tree grid; drawn again only when something of it changes. */
+export const TreeRow = memo(TreeRowView) as typeof TreeRowView;

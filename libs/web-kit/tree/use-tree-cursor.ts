@@ -1,0 +1,90 @@
+import { useState, type KeyboardEvent } from 'react';
+import { treeAction, type Place, type TreeAction } from './tree-keys';
+import type { TreeModel } from './tree-model';
+import { asTable, type TreeColumn } from './tree-columns';
+import type { Tree } from './use-tree';
+
+export interface TreeSelection {
+  keys: ReadonlySet<string>;
+  onChange: (keys: ReadonlySet<string>) => void;
+}
+
+export interface CursorOptions<Row> {
+  tree: Tree<Row>;
+  columns: readonly TreeColumn<Row>[];
+  selection: TreeSelection | undefined;
+  activeKey: string | undefined;
+  onActiveChange: ((row: Row) => void) | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  onKey: ((event: KeyboardEvent, row: Row) => void) | undefined;
+  page: number;
+  scrollToRow: (position: number) => void;
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+/** Rows between two positions, added to what is selected. */
+function extended<Row>(model: TreeModel<Row>, keys: ReadonlySet<string>, from: number, to: number): Set<string> {
+  const { visible } = model.view();
+  const between = visible.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return new Set([...keys, ...between.map((index) => model.node(index).key)]);
+}
+
+/** Rows that Ctrl+C copies: the selected ones in the order of the screen, else the row of the keyboard. */
+function rowsToCopy<Row>(model: TreeModel<Row>, selected: ReadonlySet<string>, active: number): Row[] {
+  const chosen = model.view().visible.filter((index) => selected.has(model.node(index).key));
+  return (chosen.length > 0 ? chosen : [active]).map((index) => model.node(index).row);
+}
+
+/** The place of the keyboard in a tree grid, and what its keys do. */
+export function useTreeCursor<Row>(options: CursorOptions<Row>) {
+  const { tree: { model, view }, columns, selection, onOpen } = options;
+  const [own, setOwn] = useState<{ key: string | undefined; column: number }>({ key: undefined, column: 0 });
+  const key = options.activeKey ?? own.key;
+  const index = key === undefined ? undefined : model.indexOf(key);
+  const found = index === undefined ? -1 : view.visible.indexOf(index);
+  const place: Place = { position: Math.max(0, found), column: Math.min(own.column, columns.length - 1) };
+  const active = view.visible[place.position];
+
+  const moveTo = (to: Place) => {
+    const target = view.visible[to.position];
+    if (target === undefined) return;
+    setOwn({ key: model.node(target).key, column: to.column });
+    options.scrollToRow(to.position);
+    options.onActiveChange?.(model.node(target).row);
+  };
+
+  const act = (action: TreeAction, at: number): void => {
+    const chosen = selection?.keys ?? new Set<string>();
+    const steps: Record<Exclude<TreeAction['does'], 'move'>, () => void> = {
+      open: () => void model.open(at),
+      close: () => model.close(at),
+      openSiblings: () => void model.openSiblings(at),
+      select: () => selection?.onChange(toggled(chosen, model.node(at).key)),
+      selectAll: () => selection?.onChange(new Set(view.visible.map((one) => model.node(one).key))),
+      clear: () => selection?.onChange(new Set()),
+      detail: () => onOpen?.(model.node(at).row),
+      copy: () => void navigator.clipboard?.writeText(asTable(rowsToCopy(model, chosen, at), columns)),
+    };
+    if (action.does !== 'move') return steps[action.does]();
+    if (action.extends && selection) selection.onChange(extended(model, chosen, place.position, action.to.position));
+    moveTo(action.to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (active === undefined || event.defaultPrevented) return;
+    const { row, parent, isOpen } = model.node(active);
+    const facts = { isOpen, hasChildren: model.hasChildren(active), parentPosition: parent < 0 ? -1 : view.visible.indexOf(parent) };
+    const action = treeAction(event, place, facts, { rows: view.visible.length, columns: columns.length, page: options.page });
+    const hasNothingToClear = action?.does === 'clear' && !selection?.keys.size;
+    if (!action || hasNothingToClear || (action.does === 'detail' && !onOpen)) return options.onKey?.(event, row);
+    event.preventDefault();
+    act(action, active);
+  };
+
+  return { place, active, moveTo, act, onKeyDown };
+}

@@ -1,0 +1,67 @@
+import { asFlag, asList, asNumber, asOptional, asOptionalFlag, asText, readTable, referenceTable, type ReferenceTable, type RowOf } from './reference-table';
+
+/** Every CSV file of seed/reference. Numbers stay decimal strings: they are compared exactly. */
+export const REFERENCE_TABLES = {
+  /** `id` is stable: `CAS-…`, `EC-…` where there is no CAS number, `SYS-…` for the nine jokers (CAS column `system`). */
+  substances: referenceTable('substances.csv', {
+    id: asText, origin: asText, kind: asText, cas: asOptional, otherCas: asList, ec: asOptional, otherEc: asList, nameEn: asText, nameZh: asOptional,
+    synonymsEn: asList, synonymsZh: asList, symbol: asOptional, clpIndex: asList, echaInfocard: asOptional, prop65: asList, sources: asText,
+  }),
+  substanceGroups: referenceTable('substance_groups.csv', {
+    id: asText, nameEn: asText, nameZh: asOptional, description: asText, exhaustive: asFlag, origin: asText,
+  }),
+  /** A member without `substanceId` is named by the list only: it has neither a CAS nor an EC number. */
+  substanceGroupMembers: referenceTable('substance_group_members.csv', {
+    groupId: asText, position: asNumber, name: asText, cas: asOptional, ec: asOptional, substanceId: asOptional,
+  }),
+  /** Mass fraction of Pb, Cd, Hg or Cr(VI); chromium counts where it is hexavalent. `indefinite`: no definite formula, factor 1. */
+  metalContent: referenceTable('metal_content.csv', {
+    substanceId: asText, cas: asOptional, ec: asOptional, name: asText, formula: asOptional, entity: asText, entityAtoms: asOptional,
+    massFraction: asText, basis: asText, indefinite: asFlag, checked: asText, svhcEntries: asList,
+  }),
+  /** VDA 231-106. `polymerMarking`: plastic_100g, elastomer_200g or null (domain.md 2.2); `rrrDefault`: mP, mM, mTr, mTe, mN. */
+  materialClasses: referenceTable('material_classes.csv', {
+    code: asText, parent: asOptional, leaf: asFlag, nameEn: asText, nameZh: asText, nameDe: asOptional, zhSource: asText,
+    polymerMarking: asOptional, breakdown: asText, rrrDefault: asText, notConvertible: asFlag,
+  }),
+  materialStandards: referenceTable('material_standards.csv', {
+    code: asText, titleEn: asText, titleZh: asText, kind: asText, publisher: asText,
+  }),
+  materialGrades: referenceTable('material_grades.csv', {
+    id: asText, name: asText, number: asOptional, otherDesignation: asOptional, standards: asList, family: asText, materialClass: asText,
+    balanceElement: asOptional, sourceUrl: asText,
+  }),
+  gradeCompositions: referenceTable('grade_compositions.csv', {
+    gradeId: asText, element: asText, minPercent: asOptional, maxPercent: asOptional, isBalance: asFlag,
+  }),
+  countries: referenceTable('countries.csv', { alpha2: asText, alpha3: asText, numeric: asText, nameEn: asText, nameZh: asText }),
+  divisions: referenceTable('divisions.csv', { gbCode: asText, level: asNumber, parentCode: asOptional, nameZh: asText }),
+  /** IMDS application ids. A group (`isGroup`) covers what any of its entries covers (domain.md 9). */
+  applicationCodes: referenceTable('application_codes.csv', {
+    code: asText, textEn: asText, textZh: asText, zhSource: asText, textJa: asOptional, kind: asText, elvReference: asOptional,
+    elvEntries: asList, isGroup: asFlag, entities: asList,
+  }),
+  /** ELV Annex II and RoHS Annex III/IV. `entryKey` is unique within a regulation, `entry` is not (RoHS has dated steps of one entry). */
+  exemptions: referenceTable('exemptions.csv', {
+    id: asText, regulation: asText, entryKey: asText, entry: asText, entryGroup: asText, entity: asList, applicationEn: asText, applicationZh: asOptional,
+    zhSource: asOptional, maxPercent: asOptional, minPercent: asOptional, typeApprovedBefore: asOptional, typeApprovedFrom: asOptional,
+    putOnMarketBefore: asOptional, sparePartsIncluded: asOptionalFlag, sparePartsOnly: asFlag, engineDevelopedBefore: asOptional,
+    validUntil: asOptional, reviewDue: asOptional, superseded: asFlag, note: asText, sourceCode: asOptional, source: asText, statusAsOf: asText,
+  }),
+};
+
+export type ReferenceName = keyof typeof REFERENCE_TABLES;
+type ColumnsOf<Table> = Table extends ReferenceTable<infer Columns> ? Columns : never;
+export type ReferenceRow<Name extends ReferenceName> = RowOf<ColumnsOf<(typeof REFERENCE_TABLES)[Name]>>;
+
+/** Streams the typed rows of one reference table. */
+export function readReference<Name extends ReferenceName>(name: Name): AsyncGenerator<ReferenceRow<Name>> {
+  return readTable(REFERENCE_TABLES[name] as ReferenceTable<ColumnsOf<(typeof REFERENCE_TABLES)[Name]>>);
+}
+
+/** All rows of one reference table, for the small ones. */
+export async function allReference<Name extends ReferenceName>(name: Name): Promise<ReferenceRow<Name>[]> {
+  const rows: ReferenceRow<Name>[] = [];
+  for await (const row of readReference(name)) rows.push(row);
+  return rows;
+}
