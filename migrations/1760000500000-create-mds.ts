@@ -3,29 +3,35 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Material data sheets: an identity (mds.cid) with versions (mds_sheet, keyed by its root node), nodes, and edges that carry the amounts.
  * Units: grams, percent; exact numeric beside the float factors of the analysis engine (w, w_min, w_max: share of the parent, or grams
- * and pieces below a component). Nodes and edges of a sheet that left editing never change (domain.md 1.6).
+ * and pieces below a component). A sheet is reached by its root only, so whoever reaches a sheet reaches all of its nodes.
+ * Nodes and edges of a sheet that left editing never change (domain.md 1.6).
  */
 export class CreateMds1760000500000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await db.query(TABLES);
     await db.query(INDEXES);
-    await db.query(FREEZE);
+    await db.query(FREEZE_TREE);
+    await db.query(FREEZE_SHEET);
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
-      drop table mds_share; drop table mds_closure; drop table mds_edge; drop table mds_sheet; drop table mds_node; drop table mds;
-      drop function mds_refuse_frozen(); drop function mds_sheet_keeps_release();
+      drop table mds_share; drop table mds_closure; drop table mds_edge;
+      alter table mds_node drop constraint mds_node_sheet_fk; drop table mds_sheet; drop table mds_node; drop table mds;
+      drop function mds_refuse_frozen_nodes(); drop function mds_refuse_frozen_edges(); drop function mds_sheet_keeps_release(); drop function part_number_key(text);
     `);
   }
 }
 
 const TABLES = `
+  create function part_number_key(number text) returns text language sql immutable parallel safe strict
+    return regexp_replace(upper(number), '[^0-9A-Z\u4e00-\u9fff]', '', 'g');
+
   create table mds (
     cid bigint generated always as identity (start with 10000001) constraint mds_pk primary key,
     kind smallint not null constraint mds_kind check (kind between 1 and 3),
     enterprise_id int not null constraint mds_enterprise_fk references enterprise (id),
     organisation_id int not null constraint mds_organisation_fk references organisation (id),
-    created_by int not null, created_at timestamptz not null default now(), deleted_at timestamptz);
+    created_by int not null, created_at timestamptz not null default now());
 
   create table mds_node (
     id int constraint mds_node_pk primary key constraint mds_node_graph_fk references graph_node (id) on delete cascade,
@@ -34,10 +40,11 @@ const TABLES = `
     name text not null, foreign_name text, number text,
     class_code text, symbol text, trade_name text, standard text,
     measured_mass_g numeric(20,9) constraint mds_node_mass check (measured_mass_g > 0),
-    calculated_mass_g numeric(20,9), tolerance_percent numeric(9,6),
+    calculated_mass_g numeric(28,9), leaf_mass_g numeric(28,9), tolerance_percent numeric(9,6),
     specific_weight numeric(20,9), specific_weight_unit text,
     component_type text, mixed_node_reason text, multi_source boolean not null default false, remark text,
-    attributes jsonb not null default '{}');
+    attributes jsonb not null default '{}',
+    flags smallint not null default 0);
 
   create table mds_sheet (
     id int constraint mds_sheet_pk primary key constraint mds_sheet_root_fk references mds_node (id) on delete cascade,
@@ -49,7 +56,7 @@ const TABLES = `
     audit_status smallint not null default 0, origin smallint not null default 1,
     supplier_code text, supplier_name text,
     preliminary boolean not null default false, standard_material boolean not null default false, rule_set text not null default 'matlas@1',
-    mass_g numeric(20,9), height smallint not null default 0, node_count int not null default 0,
+    mass_g numeric(28,9), height smallint not null default 0, node_count int not null default 0,
     error_count int not null default 0, warning_count int not null default 0,
     enterprise_id int not null constraint mds_sheet_enterprise_fk references enterprise (id),
     organisation_id int not null constraint mds_sheet_organisation_fk references organisation (id),
@@ -86,47 +93,61 @@ const TABLES = `
     constraint mds_share_pk primary key (sheet_id, enterprise_id));
 `;
 
+/** Lists sort with nulls last when descending (listBy), so the indexes do too; backwards they serve the ascending order. */
 const INDEXES = `
   create index mds_node_sheet on mds_node (sheet_id);
   create index mds_edge_child on mds_edge (child);
-  create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc, id desc);
+  create index mds_sheet_updated on mds_sheet (updated_at desc nulls last, id desc nulls last) where deleted_at is null;
+  create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc nulls last, id desc nulls last) where deleted_at is null;
   create index mds_sheet_number on mds_sheet (upper(number) text_pattern_ops);
+  create index mds_sheet_number_key on mds_sheet (part_number_key(number));
   create index mds_sheet_name_trgm on mds_sheet using gin (name gin_trgm_ops);
   create index mds_sheet_foreign_name_trgm on mds_sheet using gin (foreign_name gin_trgm_ops);
   create index mds_sheet_number_trgm on mds_sheet using gin (number gin_trgm_ops);
   create index mds_sheet_pinyin_trgm on mds_sheet using gin (pinyin gin_trgm_ops);
   create index mds_share_enterprise on mds_share (enterprise_id, sheet_id);
   create index mds_share_number on mds_share (enterprise_id, upper(number) text_pattern_ops);
+  create index mds_share_number_key on mds_share (enterprise_id, part_number_key(number));
 `;
 
-const FREEZE = `
-  create function mds_refuse_frozen() returns trigger language plpgsql as $$
-  declare
-    sheets int[];
+/**
+ * One check a statement, over its transition table, so that bulk inserts stay fast. The plan is cached with the row counts of its first run:
+ * hash and merge joins are off, or a plan made for a bulk insert would read the whole node table at every small save.
+ */
+const refuseFrozen = (name: string, sheetOf: string): string => `
+  create function ${name}() returns trigger language plpgsql set enable_hashjoin = off set enable_mergejoin = off as $$
   begin
-    if tg_table_name = 'mds_edge' then
-      select array_agg(n.sheet_id) into sheets from mds_node n
-        where n.id in (case when tg_op <> 'INSERT' then old.parent end, case when tg_op <> 'DELETE' then new.parent end);
-    else
-      sheets := array[case when tg_op <> 'INSERT' then old.sheet_id end, case when tg_op <> 'DELETE' then new.sheet_id end];
-    end if;
-    if exists (select 1 from mds_sheet s where s.id = any(sheets) and s.status <> 'ED') then
+    if exists (select 1 from changed c ${sheetOf} where s.status <> 'ED') then
       raise exception 'sheet is released and never changes' using errcode = 'MF001', table = tg_table_name;
     end if;
-    return case when tg_op = 'DELETE' then old else new end;
-  end $$;
-  create trigger mds_node_frozen before insert or update or delete on mds_node for each row execute function mds_refuse_frozen();
-  create trigger mds_edge_frozen before insert or update or delete on mds_edge for each row execute function mds_refuse_frozen();
+    return null;
+  end $$;`;
+const freeze = (table: string, check: string): string => `
+  create trigger ${table}_frozen_insert after insert on ${table} referencing new table as changed for each statement execute function ${check}();
+  create trigger ${table}_frozen_delete after delete on ${table} referencing old table as changed for each statement execute function ${check}();
+  create trigger ${table}_frozen_update after update on ${table} referencing old table as changed for each statement execute function ${check}();
+  create trigger ${table}_frozen_moved after update on ${table} referencing new table as changed for each statement execute function ${check}();`;
+const FREEZE_TREE = `
+  ${refuseFrozen('mds_refuse_frozen_nodes', 'join mds_sheet s on s.id = c.sheet_id')}
+  ${refuseFrozen('mds_refuse_frozen_edges', 'join mds_node n on n.id = c.parent join mds_sheet s on s.id = n.sheet_id')}
+  ${freeze('mds_node', 'mds_refuse_frozen_nodes')}
+  ${freeze('mds_edge', 'mds_refuse_frozen_edges')}
+`;
 
+/** What a released version says stays; what others do with it (audit, validity, logical deletion, acceptance) may change. */
+const FREEZE_SHEET = `
   create function mds_sheet_keeps_release() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then
-      if old.status <> 'ED' then raise exception 'released sheet cannot be deleted' using errcode = 'MF001'; end if;
+      if old.status <> 'ED' then raise exception 'released sheet cannot be deleted' using errcode = 'MF001', table = tg_table_name; end if;
       return old;
     end if;
-    if old.status <> 'ED' and (new.cid, new.kind, new.name, new.number, new.mass_g, new.version) is distinct from (old.cid, old.kind, old.name, old.number, old.mass_g, old.version)
-       and not (old.status in ('SD','ST') and new.status in ('ED','IR','RL','SD','ST')) then
-      raise exception 'sheet is released and never changes' using errcode = 'MF001';
+    if old.status = 'ED' then return new; end if;
+    if (new.id, new.cid, new.kind, new.name, new.foreign_name, new.number, new.mass_g, new.preliminary, new.standard_material, new.rule_set, new.height, new.node_count, new.enterprise_id)
+       is distinct from (old.id, old.cid, old.kind, old.name, old.foreign_name, old.number, old.mass_g, old.preliminary, old.standard_material, old.rule_set, old.height, old.node_count, old.enterprise_id)
+       or (new.version <> old.version and old.status not in ('SD', 'ST'))
+       or (new.status = 'ED' and old.status <> 'SD') then
+      raise exception 'sheet is released and never changes' using errcode = 'MF001', table = tg_table_name;
     end if;
     return new;
   end $$;

@@ -2,6 +2,7 @@ import { identityApi } from './identity';
 import { catalogApi } from './catalog';
 import { rulesApi } from './rules';
 import { vehicleApi } from './vehicle';
+import { jobsApi } from './jobs';
 
 /** Every call of the wire, by area. */
-export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, vehicle: vehicleApi } as const;
+export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, vehicle: vehicleApi, jobs: jobsApi } as const;

@@ -65,6 +65,8 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1
 
 /** File names must not contain these (specification 000 section 5); control characters and path dots are refused with them. */
 export const FORBIDDEN_IN_FILE_NAMES = '# % & * / | : < > ? "';
-const FORBIDDEN = /[#%&*/|:<>?"\\\u0000-\u001f]/;
+const FORBIDDEN = /[#%&*/|:<>?"\\]/;
+const FIRST_PRINTABLE = 0x20;
+const hasControlCharacter = (name: string): boolean => [...name].some((character) => character.charCodeAt(0) < FIRST_PRINTABLE);
 const MAX_NAME = 255;
-export const isFileNameAllowed = (name: string): boolean => name.trim() !== '' && name.length <= MAX_NAME && !FORBIDDEN.test(name) && !/^\.+$/.test(name);
+export const isFileNameAllowed = (name: string): boolean => name.trim() !== '' && name.length <= MAX_NAME && !FORBIDDEN.test(name) && !hasControlCharacter(name) && !/^\.+$/.test(name);

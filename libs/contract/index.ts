@@ -12,3 +12,5 @@ export * from './api';
 export * from './permissions';
 export * from './menus';
 export * from './file-purposes';
+export * from './files';
+export * from './jobs';

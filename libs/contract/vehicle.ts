@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { Decimal } from '@matlas/domain';
 import { bomType, lockState, modelType, powerPlant } from './enums';
+import { fieldRule } from './errors';
 import { arrayOf, byId, decimal, flag, id, instant, isoDate, optionalText, route, stamped, text } from './kit';
 import { crud, pageOf, pageQuery } from './page';
 
 const absent = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
-const positive = (value: string | undefined): boolean => value === undefined || /[1-9]/.test(value);
-const percent = z.preprocess(absent, decimal().refine((value) => Number(value) >= 0 && Number(value) <= 100, { message: 'percentRange' }).optional());
-/** Numbers of parts, certificates and models carry no spaces (product.md "Numbers"). */
-const noSpaces = { test: (value: string | undefined): boolean => value === undefined || !/\s/.test(value), message: 'noSpaces' };
+const positive = (value: string | undefined): boolean => value === undefined || new Decimal(value).gt(0);
+const percent = z.preprocess(absent, decimal().refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' }).optional());
+/** Numbers of models and certificates carry no spaces, as part numbers do (product.md "Numbers"). */
+const number = text(50).refine(...fieldRule('noSpaces'));
 
 /** A vehicle model. Masses in grams, rates in percent, both exact decimals as text. */
 export const vehicleModel = z.object({
@@ -32,8 +34,8 @@ export type VehicleModelRow = z.output<typeof vehicleModel>;
 
 const modelFields = {
   projectName: text(100), brand: optionalText(50), vehicleType: optionalText(50),
-  internalNumber: text(50).refine(noSpaces.test, { message: noSpaces.message }), typeName: optionalText(100),
-  cccNumber: optionalText(50).refine(noSpaces.test, { message: noSpaces.message }),
+  internalNumber: number, typeName: optionalText(100),
+  cccNumber: z.preprocess(absent, number.optional()),
   modelType: modelType.lenient, powerPlant: powerPlant.lenient,
   curbWeightGrams: z.preprocess(absent, decimal().optional()).refine(positive, { message: 'positive' }),
   reusability: percent, recoverability: percent,
@@ -48,7 +50,7 @@ export const vehicleModelSave = z
   .object({ id: z.preprocess(absent, id.optional()), version: z.preprocess(absent, z.coerce.number().int().optional()), ...modelFields })
   .superRefine((model, ctx) => {
     if (model.typeApprovalDate && model.putOnMarketDate && model.putOnMarketDate < model.typeApprovalDate) ctx.addIssue({ code: 'custom', path: ['putOnMarketDate'], message: 'beforeTypeApproval' });
-    if (model.reusability && model.recoverability && Number(model.recoverability) < Number(model.reusability)) ctx.addIssue({ code: 'custom', path: ['recoverability'], message: 'belowReusability' });
+    if (model.reusability && model.recoverability && new Decimal(model.recoverability).lt(model.reusability)) ctx.addIssue({ code: 'custom', path: ['recoverability'], message: 'belowReusability' });
   });
 export type VehicleModelSave = z.output<typeof vehicleModelSave>;
 
@@ -56,7 +58,7 @@ export type VehicleModelSave = z.output<typeof vehicleModelSave>;
 export const vehicleModelOption = vehicleModel.pick({ id: true, projectName: true, internalNumber: true, typeName: true, brand: true, modelType: true, lockState: true, bomType: true, bomPositions: true });
 export type VehicleModelOption = z.output<typeof vehicleModelOption>;
 
-export const vehicleModelCopy = z.object({ id, projectName: text(100), internalNumber: text(50).refine(noSpaces.test, { message: noSpaces.message }), withBom: flag.default(true) });
+export const vehicleModelCopy = z.object({ id, projectName: text(100), internalNumber: number, withBom: flag.default(true) });
 
 const base = '/model/modInfo';
 const query = 'model:modInfo:query';

@@ -2,3 +2,5 @@ export * from './decimal';
 export * from './portions';
 export * from './rollup';
 export * from './substances';
+export * from './engine';
+export * from './text';

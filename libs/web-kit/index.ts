@@ -40,7 +40,7 @@ export { fieldPath, placeIssues } from './form/place-issues';
 // Parts of a page
 export { Page, PageBody } from './page/page';
 export { PageHead, type Crumb, type PageHeadProps } from './page/page-head';
-export { CrumbsContext, usePageCrumbs } from './page/crumbs';
+export { FrameContext, usePageCrumbs, useTabTitle, type Frame } from './page/crumbs';
 export { FigureStrip, type Figure, type FigureStripProps } from './page/figure-strip';
 export { DetailPanel, Facts, PanelSection, type DetailPanelProps } from './page/detail-panel';
 export { StatusBar, type KeyHint } from './page/status-bar';

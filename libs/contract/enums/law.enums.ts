@@ -15,26 +15,104 @@ export const lawType = enumeration({
 });
 export type LawType = ValueOf<typeof lawType>;
 
-/** What a limit is a fraction of (domain.md section 4.1). */
-export const limitBasis = enumeration({
-  name: 'limitBasis',
+/** What an entry of a regulation's list names. */
+export const listEntityKind = enumeration({
+  name: 'listEntityKind',
   values: [
-    { value: 'article', key: 'article' },
-    { value: 'homogeneousMaterial', key: 'homogeneousMaterial' },
-    { value: 'vehicle', key: 'vehicle' },
+    { value: 'substance', key: 'substance' },
+    { value: 'element', key: 'element' },
+    { value: 'family', key: 'family' },
+    { value: 'group', key: 'group' },
   ],
 });
-export type LimitBasis = ValueOf<typeof limitBasis>;
+export type ListEntityKind = ValueOf<typeof listEntityKind>;
 
-/** When a limit counts as exceeded: GADSL on or above, the laws above. */
+/** What a limit is a fraction of (domain.md section 4.1). */
+export const limitDenominator = enumeration({
+  name: 'limitDenominator',
+  values: [
+    { value: 'material', key: 'material' },
+    { value: 'article', key: 'article' },
+  ],
+});
+export type LimitDenominator = ValueOf<typeof limitDenominator>;
+
+/** When a limit counts as exceeded: the laws above it, GADSL on or above it. */
 export const limitComparison = enumeration({
   name: 'limitComparison',
   values: [
-    { value: 'above', key: 'above' },
-    { value: 'onOrAbove', key: 'onOrAbove' },
+    { value: 'gt', key: 'above' },
+    { value: 'gte', key: 'onOrAbove' },
   ],
 });
 export type LimitComparison = ValueOf<typeof limitComparison>;
+
+/** What follows from being over a limit. */
+export const limitDuty = enumeration({
+  name: 'limitDuty',
+  values: [
+    { value: 'prohibited', key: 'prohibited' },
+    { value: 'declare', key: 'declare' },
+  ],
+});
+export type LimitDuty = ValueOf<typeof limitDuty>;
+
+/** State of an exemption entry against the dates of the vehicle. */
+export const exemptionDates = enumeration({
+  name: 'exemptionDates',
+  values: [
+    { value: 'valid', key: 'valid' },
+    { value: 'closed', key: 'closed' },
+    { value: 'unknown', key: 'unknown' },
+  ],
+});
+export type ExemptionDates = ValueOf<typeof exemptionDates>;
+
+/** What would turn "depends" or "unknown" into a plain verdict. */
+export const settledBy = enumeration({
+  name: 'settledBy',
+  values: [
+    { value: 'none', key: 'none' },
+    { value: 'portions', key: 'portions' },
+    { value: 'content', key: 'content' },
+    { value: 'dates', key: 'dates' },
+  ],
+});
+export type SettledBy = ValueOf<typeof settledBy>;
+
+/** Circumstances of a verdict worth a word of their own. */
+export const reasonFlag = enumeration({
+  name: 'reasonFlag',
+  values: [
+    { value: 'contradictory-portions', key: 'contradictoryPortions' },
+    { value: 'normalised-portions', key: 'normalisedPortions' },
+    { value: 'rest-without-room', key: 'restWithoutRoom' },
+    { value: 'undisclosed-remainder', key: 'undisclosedRemainder' },
+    { value: 'not-yet-specified', key: 'notYetSpecified' },
+    { value: 'empty-node', key: 'emptyNode' },
+    { value: 'cycle', key: 'cycle' },
+    { value: 'unknown-compound', key: 'unknownCompound' },
+    { value: 'confidential-substance', key: 'confidentialSubstance' },
+    { value: 'potentially-prohibited-application', key: 'potentiallyProhibitedApplication' },
+    { value: 'application-overridden', key: 'applicationOverridden' },
+    { value: 'exact-recheck', key: 'exactRecheck' },
+  ],
+});
+export type ReasonFlag = ValueOf<typeof reasonFlag>;
+
+/** Broken branches of a tree: findings of an analysis, never a failed job. */
+export const branchIssue = enumeration({
+  name: 'branchIssue',
+  values: [
+    { value: 'tree.cycle', key: 'cycle' },
+    { value: 'tree.edge-not-allowed', key: 'edgeNotAllowed' },
+    { value: 'node.empty', key: 'emptyNode' },
+    { value: 'node.without-mass', key: 'nodeWithoutMass' },
+    { value: 'position.root-missing', key: 'rootMissing' },
+    { value: 'position.mass-missing', key: 'massMissing' },
+  ],
+});
+export type BranchIssue = ValueOf<typeof branchIssue>;
 
 /** The six verdicts, worst first (product.md); a parent takes the worst of its children. */
 export const verdict = enumeration({

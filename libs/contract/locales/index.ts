@@ -1,11 +1,15 @@
 import enEnums from './en/enums.json';
 import enErrors from './en/errors.json';
+import enFindings from './en/findings.json';
+import enJobs from './en/jobs.json';
 import enMenus from './en/menus.json';
 import enMessages from './en/messages.json';
 import enPermissions from './en/permissions.json';
 import enValidation from './en/validation.json';
 import zhEnums from './zh/enums.json';
 import zhErrors from './zh/errors.json';
+import zhFindings from './zh/findings.json';
+import zhJobs from './zh/jobs.json';
 import zhMenus from './zh/menus.json';
 import zhMessages from './zh/messages.json';
 import zhPermissions from './zh/permissions.json';
@@ -13,6 +17,6 @@ import zhValidation from './zh/validation.json';
 
 /** Sentences and words of the contract, by language and i18next namespace. */
 export const LOCALES = {
-  zh: { enums: zhEnums, errors: zhErrors, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, validation: zhValidation },
-  en: { enums: enEnums, errors: enErrors, menus: enMenus, messages: enMessages, permissions: enPermissions, validation: enValidation },
+  zh: { enums: zhEnums, errors: zhErrors, findings: zhFindings, jobs: zhJobs, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, validation: zhValidation },
+  en: { enums: enEnums, errors: enErrors, findings: enFindings, jobs: enJobs, menus: enMenus, messages: enMessages, permissions: enPermissions, validation: enValidation },
 } as const;

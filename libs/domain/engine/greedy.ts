@@ -9,9 +9,9 @@ export const denoise = (value: number): number => (value < NOISE ? 0 : value);
  * Reused for every node, so that no memory is allocated in the loop.
  */
 export class GreedyExtreme {
-  private low = new Float64Array(64);
-  private capacity = new Float64Array(64);
-  private factor = new Float64Array(64);
+  private low: Float64Array = new Float64Array(64);
+  private capacity: Float64Array = new Float64Array(64);
+  private factor: Float64Array = new Float64Array(64);
   private count = 0;
 
   reset(): void {

@@ -3,6 +3,7 @@ import type { UnitSearch } from './find-units';
 import { COMPONENT, SUBSTANCE } from './graph';
 import { PortionRollup } from './portion-rollup';
 import { Segments } from './segments';
+import { NODE_FLAGS } from './types';
 
 /** Adds up the units of a component's children; dense scratch columns, reused for every component. */
 class UnitSum {
@@ -91,16 +92,19 @@ export class UnitMasses {
   /** What the told portions leave, and the portions of edges that were cut. */
   private remainderShare(node: number): { low: number; nominal: number; high: number } {
     const { graph, shapes } = this.search;
-    const share = { low: shapes.undisclosedMin[node] as number, nominal: 0, high: 0 };
+    const isUndisclosed = ((graph.flags[node] as number) & NODE_FLAGS.undisclosed) !== 0;
+    let low = shapes.undisclosedMin[node] as number;
+    let high = isUndisclosed ? low + (shapes.slack[node] as number) : 0;
     let told = 0;
     for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) {
       const isCut = (graph.child[slot] as number) < 0;
       if (!isCut) told += graph.nominal[slot] as number;
-      else share.low += graph.low[slot] as number;
+      else {
+        low += graph.low[slot] as number;
+        high += graph.high[slot] as number;
+      }
     }
-    share.nominal = Math.max(0, 1 - told);
-    share.high = shapes.unknownMax[node] as number;
-    return share;
+    return { low, nominal: Math.max(0, 1 - told), high: Math.min(1, high) };
   }
 
   private addComponent(node: number): void {

@@ -37,10 +37,14 @@ export interface Judgement {
   claim: number;
 }
 
+/** Negative, zero or positive, as for sorting. */
 export type Compare<N> = (left: N, right: N) => number;
 
 function withoutClaims<N>(content: Content<N>, threshold: Threshold<N>, compare: Compare<N>): Judgement {
-  const isOver = (value: N): boolean => compare(value, threshold.limit) >= (threshold.comparison === 'gte' ? 0 : 1);
+  const isOver = (value: N): boolean => {
+    const distance = compare(value, threshold.limit);
+    return threshold.comparison === 'gte' ? distance >= 0 : distance > 0;
+  };
   if (isOver(content.min)) return { verdict: threshold.duty === 'declare' ? 'declare' : 'fail', settledBy: 'none', claim: -1 };
   if (isOver(content.disclosedMax)) return { verdict: 'depends', settledBy: 'portions', claim: -1 };
   if (isOver(content.max)) return { verdict: 'unknown', settledBy: 'content', claim: -1 };

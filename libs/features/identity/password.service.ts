@@ -26,7 +26,7 @@ export class PasswordService {
     return this.db.tx(async () => {
       await this.refuseUsed(auth.userId, oldPassword, newPassword);
       await this.users.setPassword(auth.userId, await this.passwords.hash(newPassword), false);
-      await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', before: { passwordSet: false }, after: { passwordSet: true } });
+      await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', after: { credentialsChangedAt: new Date().toISOString() } });
       return null;
     });
   }

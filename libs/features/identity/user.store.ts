@@ -63,7 +63,7 @@ export class UserStore {
   }
 
   async passwordHash(userId: number): Promise<string | undefined> {
-    return (await this.db.row<{ hash: string }>('select password_hash as hash from app_user where id = $1 for update', [userId]))?.hash;
+    return (await this.db.row<{ hash: string }>('select password_hash as hash from app_user where id = $1', [userId]))?.hash;
   }
   /** The newest hashes, the present one first. */
   async earlierPasswordHashes(userId: number): Promise<string[]> {

@@ -25,7 +25,7 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptEmptyJson(fastify);
-  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
   await fastify.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: config.NODE_ENV === 'production', crossOriginEmbedderPolicy: false });

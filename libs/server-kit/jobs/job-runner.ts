@@ -1,11 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ClsService } from 'nestjs-cls';
 import { z } from 'zod';
+import { fieldIssues } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { CONFIG, type Config } from '../config';
 import { Db } from '../db/db';
 import { databaseError } from '../db/database-error';
-import { toIssues } from '../http/zod-issues';
 import { LANGUAGE } from '../i18n/translator';
 import { JobInterrupted } from './job-handler';
 import type { JobFailure, JobRecord } from './job-record';
@@ -144,7 +144,7 @@ const traceOf = (error: unknown): string => String(error instanceof Error ? (err
 
 /** What people read; an unexpected error says only that there was one. */
 function failureOf(error: unknown): JobFailure {
-  if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: toIssues(error) };
+  if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: fieldIssues(error) };
   const refusal = error instanceof AppError ? error : databaseError(error);
   return refusal ? { code: refusal.code, params: refusal.params, issues: refusal.issues } : { code: 'job.failed', params: {}, issues: [] };
 }

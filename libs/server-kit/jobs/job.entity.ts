@@ -8,7 +8,7 @@ import type { JobFailure, JobMessage, JobStarter } from './job-record';
 @Index('job_created_by_created', { synchronize: false })
 @Index('job_open', { synchronize: false })
 @Index('job_exclusive', { synchronize: false })
-export class Job {
+export class JobEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'job_pk' }) id: number;
   @Column('text') name: string;
   @Column('text', { default: 'queued' }) state: JobState;

@@ -1,4 +1,4 @@
-import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { JobQueue } from './job-queue';
 import { JobRegistry } from './job-registry';
@@ -14,15 +14,15 @@ import { QueueTransport } from './queue-transport';
 
 /**
  * Long works. Any area starts them with JobQueue and provides a JobHandler for each of its own; WORKER decides whether this process runs
- * them. Needs an AuthSource from a global module (identity).
+ * them. AuthLookup comes from a global module (identity); without it only the platform's own jobs run.
  */
 @Module({})
 export class JobsModule {
-  static forRoot(tuning: Partial<JobTuning> = {}, imports: ModuleMetadata['imports'] = []): DynamicModule {
+  static forRoot(tuning: Partial<JobTuning> = {}): DynamicModule {
     return {
       module: JobsModule,
       global: true,
-      imports: [DiscoveryModule, ...imports],
+      imports: [DiscoveryModule],
       providers: [
         { provide: JOB_TUNING, useValue: { ...JOB_TIMES, ...tuning } },
         JobStore, JobRunsStore, QueueTransport, JobSignals, JobRegistry, JobStarters, JobQueue, JobSchedules, JobRunner, JobSweep,

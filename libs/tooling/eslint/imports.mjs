@@ -14,7 +14,7 @@ const NODE = {
 const forbid = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
 
 const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.ts'];
-const KNOWS_DATABASE = ['**/*.store.ts', '**/*.entity.ts'];
+const KNOWS_DATABASE = ['**/*.store.ts', '**/*.entity.ts', '**/*.entities.ts'];
 
 const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 'console', 'performance', 'crypto'].map((name) => ({
   name,

@@ -22,6 +22,8 @@ const node = {
   ...shared,
   displayName: 'node',
   testEnvironment: 'node',
+  // TypeORM keeps its metadata on the global object and looks at it again while a file ends.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   roots: present(['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed']),
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web-kit/'],
   testMatch: ['**/*.spec.ts'],

@@ -71,7 +71,6 @@ async function main() {
   });
   await server.restart();
   const vite = await startVite(port);
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS)); // the watcher reports what it finds at first as new
   watchSources(vite.watcher, isServerSource, async (paths) => {
     say(`Changed: ${paths.join(', ')}`);
     const results = await Promise.allSettled(paths.map(buildFile));

@@ -8,7 +8,9 @@ export interface Session {
   loginName: string;
   name: string;
   enterpriseId: number;
+  enterpriseCode: string;
   enterpriseName: string;
+  enterpriseEnName: string;
   permissions: readonly string[];
   roles: readonly string[];
   /** A first or expired password: only its change is open. */

@@ -30,6 +30,8 @@ import { useSelection, type Selection } from './use-selection';
 export interface ResourceListProps<Row extends object> {
   /** Area of the words: `<name>.title`, `.search`, `.new`, `.empty`, `.field.<field>`. */
   name: string;
+  /** Another title than `<name>.title`: the name of the thing whose parts are listed. */
+  title?: string;
   list: ListRoute<Row>;
   columns: readonly Column<Row>[];
   /** Field that addresses a record; `id` when absent. */
@@ -207,7 +209,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   const count = list.isLoading ? null : <span className="m-count">{t(list.totalIsMin ? 'kit.countMin' : 'kit.count', { count: list.total, total: formatNumber(list.total) })}</span>;
   return (
     <Page>
-      {props.isInner ? null : <PageHead title={t(`${name}.title`)} crumbs={crumbs} tags={count} actions={<HeadActions {...parts} />} />}
+      {props.isInner ? null : <PageHead title={props.title ?? t(`${name}.title`)} crumbs={crumbs} tags={count} actions={<HeadActions {...parts} />} />}
       {props.above}
       <FilterBar name={name} state={list.state} isFiltered={list.isFiltered} patch={list.patch} clear={list.clear} withSearch={props.withSearch ?? true} {...(filters ? { filters } : {})}
         extra={props.isInner ? <><HeadActions {...parts} />{columns}</> : columns} />

@@ -1,0 +1,31 @@
+import type { ListItemRow } from '@matlas/contract';
+import { Code, DetailPanel, Facts, formatDate, formatNumber, formatPercent, nameIn, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+
+/** What a list says about one substance or group: limit, duty, dates, condition, clause. */
+export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const condition = nameIn(language, item.conditionZh, item.conditionEn);
+  const field = (name: string) => t(`regulationItems.field.${name}`);
+  return (
+    <DetailPanel title={nameIn(language, item.nameZh, item.nameEn)} subtitle={<Code>{[item.cas, item.ec].filter(Boolean).join(' · ')}</Code>} onClose={onClose}>
+      <PanelSection title={t('regulationItems.limit')}>
+        <Facts items={[
+          [field('limitPercent'), item.limitPercent === null ? '' : formatPercent(item.limitPercent)],
+          [field('denominator'), t(`regulationItems.denominator.${item.denominator}`)],
+          [field('duty'), t(`regulationItems.duty.${item.duty}`)],
+          [field('judgement'), t(`regulationItems.judgement.${item.judgement}`)],
+          [field('condition'), condition],
+        ]} />
+      </PanelSection>
+      <PanelSection title={t('regulationItems.origin')}>
+        <Facts items={[
+          [field('clause'), item.clause], [field('entryNo'), item.entryNo], [field('ruleId'), item.ruleId ? <Code>{item.ruleId}</Code> : ''],
+          [field('inclusionDate'), item.inclusionDate ? formatDate(item.inclusionDate) : ''], [field('validFrom'), item.validFrom ? formatDate(item.validFrom) : ''],
+          [field('validTo'), item.validTo ? formatDate(item.validTo) : ''], [field('sunsetDate'), item.sunsetDate ? formatDate(item.sunsetDate) : ''],
+          [field('reason'), item.reason], [field('memberCount'), item.memberCount > 1 ? formatNumber(item.memberCount) : ''], [field('note'), item.note],
+        ]} />
+      </PanelSection>
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,19 @@
+import { useT } from '@matlas/web-kit';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../shell/header';
+import { BrandMark } from '../shell/icons';
+
+/** The frame of the pages that need no session. */
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="s-public">
+      <header>
+        <div className="s-public-brand"><BrandMark size={32} /><div><strong>Matlas</strong><span>{t('shell.product')}</span></div></div>
+        <LanguageSwitch isLong />
+      </header>
+      <main>{children}</main>
+      <footer>{t('public.serviceDesk')}</footer>
+    </div>
+  );
+}

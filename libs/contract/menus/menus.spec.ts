@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { LOCALES } from '../locales';
+import { BUILT_IN_ROLES, isPermission } from '../permissions';
+import { compareMenuSort, MENU_DEFINITIONS, MENU_SCREENS, menuEntriesOfMode, type MenuScreen, menuScreensFor, SERVED_SCREENS } from './index';
+
+const screensFile = resolve(process.env.SHARED_DATA ?? '../shared/data', '../contract/screens.tsv');
+const icons = join(__dirname, '../../../node_modules/@ant-design/icons/lib/icons');
+const find = (component: string): MenuScreen | undefined => MENU_SCREENS.find((screen) => screen.component === component);
+const toEntry = (screen: MenuScreen) => ({ id: screen.id, parentId: screen.parentId, extInfo: screen.component, meta: { type: screen.type } });
+
+describe('the menu', () => {
+  it.each(MENU_SCREENS.map((screen) => [screen.component, screen] as const))('%s has both titles, an icon and a right that exist', (_, screen) => {
+    expect([screen.nameZh, screen.nameEn]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
+    expect(existsSync(join(icons, `${screen.icon}.js`))).toBe(true);
+    expect(screen.needs === 'signedIn' || isPermission(screen.needs)).toBe(true);
+  });
+  it('names no screen twice, neither by id nor by sort nor by component', () => {
+    for (const key of ['id', 'sort', 'component'] as const) expect(new Set(MENU_SCREENS.map((screen) => screen[key])).size).toBe(MENU_SCREENS.length);
+  });
+  it('has the same titles in both languages and none too many', () => {
+    const components = MENU_DEFINITIONS.map((definition) => definition.component).sort();
+    expect(Object.keys(LOCALES.zh.menus.screens).sort()).toEqual(components);
+    expect(Object.keys(LOCALES.en.menus.screens).sort()).toEqual(components);
+  });
+  it('leads to one screen by each route', () => {
+    const routes = MENU_SCREENS.flatMap((screen) => [screen.href, ...screen.pages]);
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
+  });
+  it.each([
+    ['VehicleInfo', '/vehicle/VehicleInfo'],
+    ['dashboard', '/dashboard'],
+    ['materialDataSheet', '/create/materialDataSheet'],
+    ['ComponentUnit', '/create/componentUnit'],
+    ['seekReceived', '/seek/receiveMdsPage'],
+    ['TaskAdmin', '/taskLogAdmin/index'],
+    ['Message', '/other/message'],
+    ['BasicSubstanceManagement', '/data/BasicSubstanceManagement'],
+  ])('%s opens %s', (component, href) => expect(find(component)?.href).toBe(href));
+
+  (existsSync(screensFile) ? it : it.skip)('holds every screen of the contract that is not public', () => {
+    const named = readFileSync(screensFile, 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'))
+      .filter(([group]) => group !== 'public')
+      .flatMap(([, component]) => (component ?? '').split(', '));
+    expect(named.filter((component) => !find(component))).toEqual([]);
+  });
+});
+
+describe('what a person gets', () => {
+  const components = (permissions: readonly string[]) => menuScreensFor(permissions).map((screen) => screen.component);
+
+  it('is served screens only, with their parents', () => {
+    const screens = menuScreensFor(['*:*:*']);
+    expect(screens.filter((screen) => !screen.isGroup).map((screen) => screen.component).sort()).toEqual([...SERVED_SCREENS].sort());
+    for (const screen of screens.filter(({ parentId }) => parentId !== 0)) expect(screens.some(({ id }) => id === screen.parentId)).toBe(true);
+  });
+  it('is sorted, a parent before its children', () => {
+    const sorts = menuScreensFor(['*:*:*']).map((screen) => screen.sort);
+    expect(sorts).toEqual([...sorts].sort(compareMenuSort));
+    expect(compareMenuSort('2', '10')).toBeLessThan(0);
+    expect(compareMenuSort('2', '2-1')).toBeLessThan(0);
+    expect(compareMenuSort('2-10', '2-9')).toBeGreaterThan(0);
+  });
+  it('leaves out what the role may not see, and groups without entries', () => {
+    expect(components(BUILT_IN_ROLES.dataProvider.permissions)).not.toContain('ModelAdmin');
+    expect(components(BUILT_IN_ROLES.dataReceiver.permissions)).toContain('ModelAdmin');
+    expect(components([])).toEqual(['dashboard']);
+  });
+  it('shows entries of the create mode there only, and hides parents that stand empty', () => {
+    const entries = menuScreensFor(['*:*:*']).map(toEntry);
+    expect(menuEntriesOfMode(entries, 'create').map((entry) => entry.extInfo)).toEqual(['createComponent/detail']);
+    expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).not.toContain('create');
+    expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).toEqual(expect.arrayContaining(['vehicle', 'ModelAdmin']));
+  });
+});

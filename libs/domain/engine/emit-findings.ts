@@ -1,0 +1,130 @@
+import { PASS_CODE, UNKNOWN_CODE } from '../substances';
+import type { UnitSearch } from './find-units';
+import { COMPONENT, SEMI } from './graph';
+import type { JudgementTable } from './judgement-table';
+import type { PositionMasses } from './totals';
+import type { EngineIssue, FindingColumns } from './types';
+import type { UnitMasses } from './unit-masses';
+
+export interface Emission {
+  findings: FindingColumns;
+  verdict: Uint8Array;
+  massGrams: Float64Array;
+  masses: PositionMasses;
+}
+
+function findingColumns(size: number): FindingColumns {
+  return {
+    position: new Int32Array(size),
+    judgement: new Int32Array(size),
+    paths: new Float64Array(size),
+    massMin: new Float64Array(size),
+    massNominal: new Float64Array(size),
+    massMax: new Float64Array(size),
+  };
+}
+
+/** Turns units and their masses into one row for each (position, judgement). */
+class FindingEmitter {
+  readonly findings: FindingColumns;
+  readonly verdict: Uint8Array;
+  private row = 0;
+
+  constructor(
+    private readonly search: UnitSearch,
+    private readonly table: JudgementTable,
+    private readonly unitMasses: UnitMasses,
+  ) {
+    const { root } = search.input.positions;
+    let size = 0;
+    for (let position = 0; position < root.length; position++) size += this.countAt(root[position] as number);
+    this.findings = findingColumns(size);
+    this.verdict = new Uint8Array(root.length).fill(PASS_CODE);
+  }
+
+  private countOf(unit: number): number {
+    return unit < 0 ? 0 : (this.table.from[unit + 1] as number) - (this.table.from[unit] as number);
+  }
+
+  /** A semi-component at the root is an article of its own, which its own rows do not hold. */
+  private rootArticle(root: number): number {
+    return this.search.graph.kind[root] === SEMI ? (this.search.units.article[root] as number) : -1;
+  }
+
+  private countAt(rootId: number): number {
+    const root = this.search.graph.indexOf[rootId] ?? -1;
+    if (root < 0) return 0;
+    const { segments } = this.unitMasses;
+    const first = segments.offset[root] as number;
+    let count = this.countOf(this.rootArticle(root));
+    for (let row = first; row < first + (segments.length[root] as number); row++) count += this.countOf(segments.key[row] as number);
+    return count;
+  }
+
+  /** @param amount pieces of a component, or grams of a semi-component or material, per vehicle */
+  emit(position: number, root: number, amount: number): void {
+    const { segments } = this.unitMasses;
+    const first = segments.offset[root] as number;
+    for (let row = first; row < first + (segments.length[root] as number); row++) {
+      const mass = { low: segments.low[row] as number, nominal: segments.nominal[row] as number, high: segments.high[row] as number };
+      this.emitUnit(position, segments.key[row] as number, amount, mass, segments.tally[row] as number);
+    }
+    const article = this.rootArticle(root);
+    if (article >= 0) this.emitUnit(position, article, amount, { low: 1, nominal: 1, high: 1 }, 1);
+  }
+
+  private emitUnit(position: number, unit: number, amount: number, mass: { low: number; nominal: number; high: number }, paths: number): void {
+    const { findings, verdict, table } = this;
+    const { columns } = table;
+    for (let judgement = table.from[unit] as number; judgement < (table.from[unit + 1] as number); judgement++) {
+      const row = this.row++;
+      findings.position[row] = position;
+      findings.judgement[row] = judgement;
+      findings.paths[row] = paths;
+      findings.massMin[row] = amount * mass.low * (columns.min[judgement] as number);
+      findings.massNominal[row] = amount * mass.nominal * (columns.nominal[judgement] as number);
+      findings.massMax[row] = amount * mass.high * (columns.max[judgement] as number);
+      verdict[position] = Math.min(verdict[position] as number, columns.verdict[judgement] as number);
+    }
+  }
+}
+
+/** Declared / calcLeaf of a hooked component, one factor for each MDS (domain.md 1.2, section 9). */
+function scaleOf({ input, masses }: UnitSearch, root: number): number {
+  const leaf = masses.leaf[root] as number;
+  return input.options.scaleToDeclared && leaf > 0 ? (masses.declared[root] as number) / leaf : 1;
+}
+
+/** A workbook's mass where there is one. */
+function workbookGrams({ input }: UnitSearch, position: number): number | undefined {
+  const grams = input.positions.massGrams[position] as number;
+  return Number.isNaN(grams) ? undefined : grams;
+}
+
+export function emitFindings(search: UnitSearch, table: JudgementTable, unitMasses: UnitMasses, issues: EngineIssue[]): Emission {
+  const { graph, input, masses } = search;
+  const { root: roots, pieces } = input.positions;
+  const emitter = new FindingEmitter(search, table, unitMasses);
+  const massGrams = new Float64Array(roots.length);
+  const sums: PositionMasses = { amountOfRoot: new Float64Array(graph.count), vehicleGrams: 0, unmatchedGrams: 0 };
+  for (let position = 0; position < roots.length; position++) {
+    const root = graph.indexOf[roots[position] as number] ?? -1;
+    const count = pieces[position] as number;
+    if (root < 0) {
+      if (roots[position] !== 0) issues.push({ code: 'position.root-missing', node: position });
+      emitter.verdict[position] = UNKNOWN_CODE;
+      massGrams[position] = count * (workbookGrams(search, position) ?? 0);
+      sums.unmatchedGrams += massGrams[position] as number;
+      continue;
+    }
+    const isComponent = graph.kind[root] === COMPONENT;
+    const perPiece = isComponent ? (masses.declared[root] as number) : workbookGrams(search, position);
+    if (perPiece === undefined) issues.push({ code: 'position.mass-missing', node: position });
+    massGrams[position] = count * (perPiece ?? 0);
+    sums.vehicleGrams += massGrams[position] as number;
+    const amount = isComponent ? count * scaleOf(search, root) : (massGrams[position] as number);
+    sums.amountOfRoot[root] = (sums.amountOfRoot[root] as number) + amount;
+    emitter.emit(position, root, amount);
+  }
+  return { findings: emitter.findings, verdict: emitter.verdict, massGrams, masses: sums };
+}

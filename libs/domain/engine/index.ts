@@ -1,0 +1,5 @@
+export * from './types';
+export { runEngine } from './run-engine';
+export { reasonOf, percentText } from './reason-of';
+export { PathFinder, type EdgePath, type PathQuery } from './path-finder';
+export { encodeComposition, portionNodeFlags, type EncodedComposition } from './encode-composition';

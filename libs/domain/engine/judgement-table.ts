@@ -1,0 +1,80 @@
+import { PASS_CODE, SETTLERS, verdictCode } from '../substances';
+import type { Draft } from './drafts';
+import type { UnitSearch } from './find-units';
+import { settlingNode } from './settling-node';
+import type { ExactPercent, JudgementColumns } from './types';
+
+/** The judgements that are told, ordered by unit, and where each unit's rows lie. */
+export interface JudgementTable {
+  columns: JudgementColumns;
+  exact: Map<number, ExactPercent>;
+  /** Rows of unit u: from[u] .. from[u + 1]. */
+  from: Int32Array;
+  isShown: Uint8Array;
+}
+
+function columnsOf(size: number): JudgementColumns {
+  return {
+    unitKind: new Uint8Array(size),
+    node: new Int32Array(size),
+    override: new Int32Array(size),
+    item: new Int32Array(size),
+    list: new Int16Array(size),
+    verdict: new Uint8Array(size),
+    min: new Float64Array(size),
+    nominal: new Float64Array(size),
+    disclosedMax: new Float64Array(size),
+    max: new Float64Array(size),
+    limit: new Float64Array(size),
+    exemption: new Int16Array(size),
+    settledBy: new Uint8Array(size),
+    settlingNode: new Int32Array(size),
+    flags: new Int32Array(size),
+  };
+}
+
+function writeRow(search: UnitSearch, columns: JudgementColumns, row: number, draft: Draft): void {
+  const { units, graph, judge, entities } = search;
+  const node = units.node[draft.unit] as number;
+  const { verdict, settledBy, claim } = draft.judgement;
+  const entity = draft.item < 0 ? -1 : (entities.ofItem[draft.item] as number);
+  const settling = settledBy === 'portions' || settledBy === 'content' ? settlingNode(search, node, entity, settledBy) : -1;
+  columns.unitKind[row] = units.kind[draft.unit] as number;
+  columns.node[row] = graph.idOf[node] as number;
+  columns.override[row] = units.override[draft.unit] as number;
+  columns.item[row] = draft.item;
+  columns.list[row] = judge.listOf(draft.ruler);
+  columns.verdict[row] = verdictCode(verdict);
+  columns.min[row] = draft.content.min;
+  columns.nominal[row] = draft.content.nominal;
+  columns.disclosedMax[row] = draft.content.disclosedMax;
+  columns.max[row] = draft.content.max;
+  columns.limit[row] = judge.limitOf(draft.ruler);
+  columns.exemption[row] = draft.claims[claim]?.exemption ?? -1;
+  columns.settledBy[row] = SETTLERS.indexOf(settledBy);
+  columns.settlingNode[row] = settling < 0 ? 0 : (graph.idOf[settling] as number);
+  columns.flags[row] = draft.flags;
+}
+
+/** Leaves out what turned out to be a pass, unless passes are wanted. */
+export function tabulate(search: UnitSearch): JudgementTable {
+  const { judge, units, input } = search;
+  const isTold = (draft: Draft): boolean =>
+    verdictCode(draft.judgement.verdict) !== PASS_CODE || (input.options.includePass && draft.item >= 0);
+  const told = judge.drafts.filter(isTold);
+  const from = new Int32Array(units.count + 1);
+  for (const draft of told) from[draft.unit + 1] = (from[draft.unit + 1] as number) + 1;
+  for (let unit = 0; unit < units.count; unit++) from[unit + 1] = (from[unit + 1] as number) + (from[unit] as number);
+  const next = from.slice(0, units.count);
+  const columns = columnsOf(told.length);
+  const exact = new Map<number, ExactPercent>();
+  const isShown = new Uint8Array(units.count);
+  for (const draft of told) {
+    const row = next[draft.unit] as number;
+    next[draft.unit] = row + 1;
+    isShown[draft.unit] = 1;
+    writeRow(search, columns, row, draft);
+    if (draft.exact) exact.set(row, draft.exact);
+  }
+  return { columns, exact, from, isShown };
+}

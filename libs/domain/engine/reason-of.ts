@@ -1,0 +1,50 @@
+import { Decimal, HUNDRED, formatDecimal } from '../decimal';
+import { SETTLERS, dateState, flagsOf, substanceRuleId, type ExemptionReason, type Settler, type VerdictReason } from '../substances';
+import { UNIT_KINDS, type EngineInput, type EngineOutput } from './types';
+
+type RuleData = Pick<EngineInput, 'items' | 'exemptions' | 'dates'>;
+type Judged = Pick<EngineOutput, 'judgements' | 'exact' | 'lists'>;
+
+/** Digits that floats can vouch for; exact rechecks bring their own text. */
+const SIGNIFICANT_DIGITS = 12;
+
+/** A fraction as percent in plain decimal text. */
+export const percentText = (fraction: number): string =>
+  formatDecimal(new Decimal(fraction).times(HUNDRED).toSignificantDigits(SIGNIFICANT_DIGITS));
+
+function exemptionReason({ exemptions, dates }: RuleData, index: number): ExemptionReason | undefined {
+  const entry = exemptions[index];
+  return entry && { entryId: entry.id, minPercent: entry.minPercent, maxPercent: entry.maxPercent, dates: dateState(entry, dates) };
+}
+
+function settling(settler: Settler, nodeId: number): Pick<VerdictReason, 'whatSettles'> {
+  return settler === 'none' ? {} : { whatSettles: { by: settler, nodeId } };
+}
+
+/** Why judgement `row` came out as it did, made on demand: the numbers stay in columns until a person asks. */
+export function reasonOf(rules: RuleData, output: Judged, row: number): VerdictReason {
+  const { judgements: columns } = output;
+  const item = rules.items[columns.item[row] as number];
+  const list = output.lists[columns.list[row] as number];
+  const kind = UNIT_KINDS[columns.unitKind[row] as number];
+  const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
+  const exact = output.exact.get(row);
+  const exemption = exemptionReason(rules, columns.exemption[row] as number);
+  return {
+    ruleId: substanceRuleId(denominator, item?.duty ?? 'prohibited'),
+    listItemId: item?.id ?? null,
+    listId: list?.listId ?? '',
+    listVersion: list?.listVersion ?? '',
+    clause: item?.clause ?? null,
+    denominator,
+    minPercent: exact?.min ?? percentText(columns.min[row] as number),
+    nominalPercent: exact?.nominal ?? percentText(columns.nominal[row] as number),
+    disclosedMaxPercent: exact?.disclosedMax ?? percentText(columns.disclosedMax[row] as number),
+    maxPercent: exact?.max ?? percentText(columns.max[row] as number),
+    limitPercent: item?.limitPercent ?? percentText(columns.limit[row] as number),
+    comparison: item?.comparison ?? 'gt',
+    ...(exemption && { exemption }),
+    ...settling(SETTLERS[columns.settledBy[row] as number] ?? 'none', columns.settlingNode[row] as number),
+    flags: flagsOf(columns.flags[row] as number),
+  };
+}

@@ -1,0 +1,60 @@
+import { isProcessMaterialClass, verdictOf, PASS_CODE } from '../substances';
+import { ClaimReader } from './claims';
+import { weighComponents } from './component-masses';
+import { emitFindings } from './emit-findings';
+import { groupEntities, seedSubstances } from './entities';
+import { recheckExactly } from './exact-recheck';
+import { judgeAllUnits, type UnitSearch } from './find-units';
+import { buildGraph, type Graph } from './graph';
+import { UnitJudge } from './judge-units';
+import { tabulate } from './judgement-table';
+import { PortionRollup } from './portion-rollup';
+import { Segments } from './segments';
+import { isPortionNode, measureShapes } from './shapes';
+import { totalUp } from './totals';
+import type { EngineInput, EngineIssue, EngineOutput, LoadExact } from './types';
+import { UnitMasses } from './unit-masses';
+import { Units } from './units';
+
+/** First pass: what every semi-component and material holds of each entity, children first. */
+function rollUpPortions(input: EngineInput, graph: Graph, issues: EngineIssue[]): UnitSearch {
+  const isProcessClass = Uint8Array.from(input.classes, (code) => (isProcessMaterialClass(code) ? 1 : 0));
+  const shapes = measureShapes(graph);
+  const entities = groupEntities(input, graph);
+  const segments = new Segments(graph.count);
+  seedSubstances(entities, segments);
+  const rollup = new PortionRollup(graph, shapes, segments, 'entity', entities.count, input.edges.confidential);
+  for (let index = 0; index < graph.order.length; index++) {
+    const node = graph.order[index] as number;
+    if (isPortionNode(graph.kind[node] as number)) rollup.combine(node);
+  }
+  const masses = weighComponents(graph, isProcessClass, issues);
+  const claims = new ClaimReader(input, graph, entities);
+  const judge = new UnitJudge(input, entities, claims);
+  return { input, graph, shapes, masses, entities, segments, units: new Units(graph), judge, claims, isProcessClass };
+}
+
+/**
+ * Judges a whole vehicle on the shared graph (performance.md 5.4): cost grows with distinct nodes and edges, never with the expanded tree.
+ * Floats decide far from a limit; whatever lies within 1e-9 of one is decided in exact decimals from `loadExact`.
+ * Broken branches come back as issues; nothing throws for data.
+ */
+export async function runEngine(input: EngineInput, loadExact: LoadExact): Promise<EngineOutput> {
+  const issues: EngineIssue[] = [];
+  const graph = buildGraph(input, issues);
+  const search = rollUpPortions(input, graph, issues);
+  judgeAllUnits(search);
+  await recheckExactly(search, loadExact);
+  const table = tabulate(search);
+  const emission = emitFindings(search, table, new UnitMasses(search, table.isShown), issues);
+  return {
+    lists: search.judge.lists,
+    judgements: table.columns,
+    findings: emission.findings,
+    positions: { verdict: emission.verdict, massGrams: emission.massGrams },
+    totals: totalUp(search, emission.masses),
+    issues,
+    exact: table.exact,
+    worst: verdictOf(emission.verdict.reduce((code, each) => Math.min(code, each), PASS_CODE)),
+  };
+}

@@ -1,0 +1,36 @@
+const CAS = /^(\d{2,7})-(\d{2})-(\d)$/;
+const EC = /^(\d{3})-(\d{3})-(\d)$/;
+
+/** CAS: the digits from right to left times 1, 2, 3, ..., modulo 10. */
+export function casCheckDigit(digits: string): number {
+  const weighted = [...digits].reverse().map((digit, index) => Number(digit) * (index + 1));
+  return weighted.reduce((sum, value) => sum + value, 0) % 10;
+}
+
+/**
+ * EC (EINECS, ELINCS, NLP): the six digits from left to right times 1 to 6, modulo 11.
+ * A remainder of 10 was never given in EINECS; ELINCS numbers that would have it, such as 424-300-1, carry 1.
+ */
+export function ecCheckDigit(digits: string): number {
+  const weighted = [...digits].map((digit, index) => Number(digit) * (index + 1));
+  const remainder = weighted.reduce((sum, value) => sum + value, 0) % 11;
+  return remainder === 10 ? 1 : remainder;
+}
+
+/** A well-formed CAS number with the right check digit; no leading zero, as CAS prints it. */
+export function isCasNumber(text: string): boolean {
+  const match = CAS.exec(text);
+  return match !== null && !text.startsWith('0') && casCheckDigit(`${match[1] ?? ''}${match[2] ?? ''}`) === Number(match[3]);
+}
+
+export function isEcNumber(text: string): boolean {
+  const match = EC.exec(text);
+  return match !== null && ecCheckDigit(`${match[1] ?? ''}${match[2] ?? ''}`) === Number(match[3]);
+}
+
+/** A CAS number typed with other dashes, spaces or leading zeros, as CAS prints it; undefined unless it is one. */
+export function formatCasNumber(text: string): string | undefined {
+  const digits = text.normalize('NFKC').replace(/[\s\-\u2010-\u2015\u2212]/g, '').replace(/^0+/, '');
+  const printed = digits.replace(/^(\d+)(\d{2})(\d)$/, '$1-$2-$3');
+  return isCasNumber(printed) ? printed : undefined;
+}

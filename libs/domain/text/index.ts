@@ -1,0 +1,7 @@
+export * from './part-number';
+export * from './search-key';
+export * from './characters';
+export * from './field-texts';
+export * from './company-ids';
+export * from './chemical-ids';
+export * from './wildcard';

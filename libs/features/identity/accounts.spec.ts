@@ -1,0 +1,53 @@
+import { AuthSource } from '@matlas/server-kit';
+import { createTestApp, department, enterprise, signIn, type TestApp, user } from '@matlas/testing';
+import { Accounts, identityFeature } from '.';
+
+describe('the accounts of a new installation', () => {
+  const apps: TestApp[] = [];
+  const start = async (env: Parameters<typeof createTestApp>[1] = {}) => {
+    const app = await createTestApp([identityFeature], env);
+    apps.push(app);
+    return app;
+  };
+  afterAll(() => Promise.all(apps.map((app) => app.close())));
+
+  it('has one administrator, whose generated password is told once and must be changed', async () => {
+    const app = await start();
+    const accounts = app.app.get(Accounts);
+    const [first, second] = await Promise.all([accounts.createFirstAdministrator(), accounts.createFirstAdministrator()]);
+    const made = first ?? second;
+    expect([first, second].filter(Boolean)).toHaveLength(1);
+    expect(made).toMatchObject({ loginName: 'admin', mustChangePassword: true });
+    const headers = await signIn(app, { id: 0, loginName: 'admin', enterpriseId: 0, organisationId: 0 }, made?.password);
+    expect((await app.http.post('/api/haveTo').set(headers)).body.data).toMatchObject({ passwordDue: 'firstSignIn', user: { isadmin: true, permissions: ['*:*:*'], realroles: ['ROLE_SYS_ADMIN'] } });
+  });
+
+  it('takes ADMIN_PASSWORD as it is', async () => {
+    const app = await start({ ADMIN_PASSWORD: 'Given4dmin' });
+    expect(await app.app.get(Accounts).createFirstAdministrator()).toMatchObject({ password: 'Given4dmin', mustChangePassword: false });
+  });
+
+  it('makes the demo accounts once, and each can sign in', async () => {
+    const app = await start();
+    const accounts = app.app.get(Accounts);
+    const made = await accounts.createDemoAccounts();
+    expect(await accounts.createDemoAccounts()).toEqual(made);
+    const engineer = made.find((account) => account.loginName === 'engineer');
+    const headers = await signIn(app, { id: 0, loginName: 'engineer', enterpriseId: 0, organisationId: 0 }, engineer?.password);
+    expect((await app.http.post('/api/haveTo').set(headers)).body.data.user).toMatchObject({ enterpriseCode: 'E-10021', enterpriseEnName: 'Aurora Motors' });
+  });
+
+  it('rebuilds the rights of a person for their jobs, departments below their own among them', async () => {
+    const app = await start();
+    const home = await enterprise(app.db);
+    const own = await department(app.db, home);
+    const below = await department(app.db, home, own);
+    await department(app.db, home);
+    const who = await user(app.db, home, { roles: ['dataProvider'], organisationId: own });
+    const person = { userId: who.id, enterpriseId: home.id, organisationId: own };
+    const lookup = app.app.get(AuthSource);
+    expect((await lookup.authOf(person))?.scope).toEqual({ reach: 'organisation', enterpriseId: home.id, organisationIds: [own, below], userId: who.id });
+    await app.db.execute('update app_user set valid_until = current_date - 1 where id = $1', [who.id]);
+    expect(await lookup.authOf(person)).toBeUndefined();
+  });
+});

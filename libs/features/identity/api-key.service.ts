@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, AuditTrail, type Auth, badInput, Db, notFound } from '@matlas/server-kit';
+import { type ApiKeyRow, ApiKeyStore } from './api-key.store';
+import { CallerStore } from './caller.store';
+import { commonPermissions } from './common-permissions';
+import { UserStore } from './user.store';
+
+const MOST_DAYS = 3650;
+export interface ApiKeyWish {
+  loginName: string; name: string;
+  /** 1 to 3650. */
+  days: number;
+  /** Permission patterns; all of the owner's when absent. */
+  permissions?: readonly string[] | undefined;
+}
+
+/** Keys for programs. A key acts for its owner and can do no more than its permissions and the owner's roles both allow. */
+@Injectable()
+export class ApiKeyService {
+  constructor(
+    private readonly db: Db,
+    private readonly apiKeys: ApiKeyStore,
+    private readonly users: UserStore,
+    private readonly callers: CallerStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The key itself is answered here once and kept nowhere. Throws `apiKey.tooWide` for rights that the owner lacks. */
+  create(auth: Auth, wish: ApiKeyWish): Promise<{ id: number; key: string }> {
+    if (!Number.isInteger(wish.days) || wish.days < 1 || wish.days > MOST_DAYS) throw badInput({ path: 'days', code: 'row.outOfRange', params: { value: String(wish.days), min: 1, max: MOST_DAYS } });
+    return this.db.tx(async () => {
+      const ownerId = await this.users.idOf(wish.loginName);
+      const owner = ownerId === undefined ? undefined : await this.callers.byUser(ownerId);
+      if (!owner) throw notFound('user', wish.loginName);
+      const permissions = wish.permissions ?? owner.permissions;
+      if (permissions.some((pattern) => !commonPermissions(owner.permissions, [pattern]).includes(pattern))) throw new AppError('apiKey.tooWide');
+      const { name, days } = wish;
+      const made = await this.apiKeys.create({ enterpriseId: owner.enterpriseId, userId: owner.userId, name, permissions, days, createdBy: auth.userId });
+      await this.audit.write(auth, { subject: 'api_key', subjectId: made.id, action: 'create', after: { owner: wish.loginName, name, days, permissions } });
+      return made;
+    });
+  }
+
+  list(auth: Auth): Promise<ApiKeyRow[]> {
+    return this.apiKeys.list(auth.scope);
+  }
+
+  revoke(auth: Auth, id: number): Promise<void> {
+    return this.db.tx(async () => {
+      if (!(await this.apiKeys.revoke(auth.scope, id))) throw notFound('apiKey', id);
+      await this.audit.write(auth, { subject: 'api_key', subjectId: id, action: 'delete', before: { revoked: false }, after: { revoked: true } });
+    });
+  }
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '@matlas/server-kit';
+import { EnterpriseEntity } from './enterprise.entity';
+import { IdentityModule } from './identity.module';
+import { OrganisationEntity } from './organisation.entity';
+import { RoleEntity } from './role.entity';
+import { UserEntity } from './user.entity';
+
+export * from './accounts';
+export * from './api-key.service';
+export * from './enterprise.entity';
+export * from './organisation.entity';
+export * from './user.entity';
+export * from './user.service';
+export { IdentityModule } from './identity.module';
+
+/** Area identity: enterprises, organisations, users, roles, sessions, API keys. */
+export const identityFeature: Feature = { module: IdentityModule, entities: [EnterpriseEntity, OrganisationEntity, RoleEntity, UserEntity] };

@@ -1,0 +1,128 @@
+import { createTestApp, encrypted, enterprise, signIn, type TestApp, type TestEnterprise, TEST_PASSWORD, type TestUser, user } from '@matlas/testing';
+import { identityFeature } from '.';
+
+describe('signing in', () => {
+  let app: TestApp;
+  let home: TestEnterprise;
+  beforeAll(async () => {
+    app = await createTestApp([identityFeature]);
+    home = await enterprise(app.db);
+  });
+  afterAll(() => app.close());
+
+  const login = async (who: Pick<TestUser, 'loginName'>, password: string) => app.http.post('/api/login').send({ username: who.loginName, password: await encrypted(app, password) });
+  const haveTo = (headers: Record<string, string>) => app.http.post('/api/haveTo').set(headers);
+  const changePassword = async (headers: Record<string, string>, oldPassword: string, newPassword: string) =>
+    app.http.put('/api/newUpdatePassword').set(headers).set('Accept-Language', 'zh').send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) });
+
+  it('answers a token, the person, and what they must do', async () => {
+    const who = await user(app.db, home, { name: '林晓' });
+    const { body } = await app.http.post('/api/login').send({ username: ` ${who.loginName.toUpperCase()} `, password: await encrypted(app, TEST_PASSWORD) });
+    expect(body).toMatchObject({ respCode: 0, ok: true, data: { passwordDue: null, nextShow: 1, user: { usid: who.id, account: who.loginName, usname: '林晓', enpid: home.id, realroles: ['ROLE_CUS_ADMIN'], isadmin: false } } });
+    expect(body.data.user.roles).toEqual(['enterpriseAdmin', 'editor']);
+  });
+
+  it.each([
+    ['without a token', {}, 401, 'Auth_401'],
+    ['with a token of another make', { 'X-Access-Token': 'admin-token' }, 401, '50008'],
+    ['with an unsigned token', { 'X-Access-Token': `${btoa('{"alg":"none"}')}.${btoa('{"sid":"00000000-0000-4000-8000-000000000000"}')}.` }, 401, '50008'],
+    ['with an unknown API key', { 'X-Api-Key': 'matlas_unknown' }, 401, 'apiKey.invalid'],
+  ])('refuses a call %s', async (_how, headers, status, code) => {
+    const answer = await haveTo(headers);
+    expect([answer.status, answer.body.respCode, answer.body.code]).toEqual([status, status, code]);
+  });
+
+  it('tells the older session of a newer one, and forgets a session that was signed out', async () => {
+    const who = await user(app.db, home);
+    const older = await signIn(app, who);
+    const newer = await signIn(app, who);
+    expect((await haveTo(older)).body).toMatchObject({ respCode: 504, code: 'session.replaced', ok: false });
+    expect((await app.http.get('/api/logout').set(newer)).body.ok).toBe(true);
+    expect((await haveTo(newer)).body.code).toBe('50008');
+  });
+
+  it('ends with the time to live, and at once with a deactivation', async () => {
+    const [late, gone] = [await user(app.db, home), await user(app.db, home)];
+    const [lateSession, goneSession] = [await signIn(app, late), await signIn(app, gone)];
+    await app.db.execute(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [late.id]);
+    await app.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
+    expect((await haveTo(lateSession)).body).toMatchObject({ respCode: 401, code: '50014' });
+    expect((await haveTo(goneSession)).body).toMatchObject({ respCode: 503, code: 'session.deactivated' });
+    expect((await login(gone, TEST_PASSWORD)).body.code).toBe('session.deactivated');
+  });
+
+  it('locks a known and an unknown name alike after five failures, sent in parallel too', async () => {
+    const who = await user(app.db, home);
+    const codesOf = async (name: string) => {
+      const guesses = await Promise.all(Array.from({ length: 12 }, () => login({ loginName: name }, 'Wrong0ne')));
+      return guesses.map((answer) => answer.body.code as string).sort();
+    };
+    const known = await codesOf(who.loginName);
+    expect(known.filter((code) => code === 'signIn.failed').length).toBeLessThanOrEqual(4);
+    expect(new Set(known)).toEqual(new Set(['signIn.failed', 'signIn.locked']));
+    expect(new Set(await codesOf('nobody'))).toEqual(new Set(known));
+    const right = await login(who, TEST_PASSWORD);
+    expect([right.status, right.body.code]).toEqual([423, 'signIn.locked']);
+    await app.db.execute(`update sign_in_attempt set locked_until = now() - interval '1 second'`);
+    expect((await login(who, TEST_PASSWORD)).body.ok).toBe(true);
+  });
+
+  it('takes as long for an unknown name as for a known one', async () => {
+    const who = await user(app.db, home);
+    const millisecondsOf = async (name: string) => {
+      const password = await encrypted(app, 'Wrong0ne');
+      const started = performance.now();
+      await app.http.post('/api/login').send({ username: name, password });
+      return performance.now() - started;
+    };
+    await millisecondsOf('warm-up');
+    const known = await millisecondsOf(who.loginName);
+    const unknown = await millisecondsOf('nobody-else');
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  it('never takes a password in clear', async () => {
+    const who = await user(app.db, home);
+    expect((await app.http.post('/api/login').send({ username: who.loginName, password: TEST_PASSWORD })).body.code).toBe('signIn.encryption');
+  });
+
+  it('opens nothing but the change while the password is due', async () => {
+    const who = await user(app.db, home, { mustChangePassword: true });
+    const headers = await signIn(app, who);
+    expect((await haveTo(headers)).body.data.passwordDue).toBe('firstSignIn');
+    expect((await app.http.get(`/api/sys/user/${who.id}`).set(headers)).body).toMatchObject({ respCode: 403, code: 'session.passwordDue' });
+    expect((await changePassword(headers, TEST_PASSWORD, 'Another1')).body).toMatchObject({ respCode: 0, message: '修改成功' });
+    expect((await app.http.get(`/api/sys/user/${who.id}`).set(headers)).body.ok).toBe(true);
+    await app.db.execute(`update app_user set password_changed_at = now() - interval '91 days' where id = $1`, [who.id]);
+    expect((await haveTo(headers)).body.data.passwordDue).toBe('expired');
+  });
+
+  it('accepts a new password by the rule only, and none of the last five', async () => {
+    const headers = await signIn(app, await user(app.db, home));
+    const codeOf = async (oldPassword: string, newPassword: string) => {
+      const { body } = await changePassword(headers, oldPassword, newPassword);
+      return body.data?.issues?.[0]?.code ?? body.code;
+    };
+    for (const weak of ['Short1', 'alllower1', 'ALLUPPER1', 'NoDigitHere', 'TooLong1TooLong1X']) expect([weak, await codeOf(TEST_PASSWORD, weak)]).toEqual([weak, 'password.pattern']);
+    expect(await codeOf('NotMine1', 'Another1')).toBe('password.wrongOld');
+    expect(await codeOf(TEST_PASSWORD, TEST_PASSWORD)).toBe('password.sameAsOld');
+    let present = TEST_PASSWORD;
+    for (const next of ['Second2xx', 'Third3xxx', 'Fourth4xx', 'Fifth5xxx']) {
+      expect(await codeOf(present, next)).toBe('');
+      present = next;
+    }
+    expect(await codeOf(present, TEST_PASSWORD)).toBe('password.usedBefore');
+    expect(await codeOf(present, 'Sixth6xxx')).toBe('');
+    expect(await codeOf('Sixth6xxx', TEST_PASSWORD)).toBe('');
+  });
+
+  it('delivers the caller their own menu and profile, and nobody else theirs', async () => {
+    const [who, other] = [await user(app.db, home, { roles: ['ordinaryUser'] }), await user(app.db, home)];
+    const headers = await signIn(app, who);
+    const menus = (await app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).body.data as { extInfo: string; href: string; sort: string }[];
+    expect(menus.map((entry) => entry.extInfo)).toContain('VehicleInfo');
+    expect(menus.find((entry) => entry.extInfo === 'dashboard')).toMatchObject({ href: '/dashboard', meta: { type: 'other', hidden: false } });
+    expect((await app.http.get(`/api/sys/menu/listMenuByUserId/${other.id}`).set(headers)).status).toBe(404);
+    expect((await app.http.get(`/api/sys/user/${other.id}`).set(headers)).status).toBe(404);
+  });
+});

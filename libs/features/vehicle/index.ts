@@ -1,0 +1,12 @@
+import type { Feature } from '@matlas/server-kit';
+import { VehicleModelEntity } from './vehicle-model.entity';
+import { VehicleModule } from './vehicle.module';
+
+export * from './model-contents';
+export * from './vehicle-model.entity';
+export * from './vehicle-model.service';
+export type { BomSummary, ModelState, VehicleModel } from './vehicle-model.store';
+export { VehicleModule } from './vehicle.module';
+
+/** Area vehicle: models; the BOM has an area of its own. */
+export const vehicleFeature: Feature = { module: VehicleModule, entities: [VehicleModelEntity] };

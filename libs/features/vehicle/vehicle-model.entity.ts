@@ -1,0 +1,43 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/features/identity';
+
+/** A vehicle model. Masses in grams, rates in percent, kept exactly. */
+@Entity('vehicle_model')
+@Check('vehicle_model_type', 'model_type in (0, 1)')
+@Check('vehicle_model_power_plant', 'power_plant between 1 and 5')
+@Check('vehicle_model_curb_weight', 'curb_weight_grams > 0')
+@Check('vehicle_model_reusability', 'reusability_percent between 0 and 100')
+@Check('vehicle_model_recoverability', 'recoverability_percent between 0 and 100')
+@Check('vehicle_model_lock_state', 'lock_state in (0, 1)')
+@Check('vehicle_model_bom_type', 'bom_type in (0, 1)')
+@Check('vehicle_model_bom_positions', 'bom_positions >= 0')
+@Index('vehicle_model_internal_number', { synchronize: false })
+@Index('vehicle_model_created', { synchronize: false })
+@Index('vehicle_model_search', { synchronize: false })
+export class VehicleModelEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'vehicle_model_pk' }) id: number;
+  @ForeignKey(() => EnterpriseEntity, { name: 'vehicle_model_enterprise_fk' }) @Column('int') enterpriseId: number;
+  @ForeignKey(() => OrganisationEntity, { name: 'vehicle_model_organisation_fk' }) @Column('int') organisationId: number;
+  @Column('text') projectName: string;
+  @Column('text', { nullable: true }) brand: string | null;
+  @Column('text', { nullable: true }) vehicleType: string | null;
+  @Column('text') internalNumber: string;
+  @Column('text', { nullable: true }) typeName: string | null;
+  @Column('text', { nullable: true }) cccNumber: string | null;
+  @Column('smallint') modelType: number;
+  @Column('smallint') powerPlant: number;
+  @Column('numeric', { precision: 20, scale: 6, nullable: true }) curbWeightGrams: string | null;
+  @Column('numeric', { precision: 9, scale: 6, nullable: true }) reusabilityPercent: string | null;
+  @Column('numeric', { precision: 9, scale: 6, nullable: true }) recoverabilityPercent: string | null;
+  @Column('date', { nullable: true }) typeApprovalDate: string | null;
+  @Column('date', { nullable: true }) putOnMarketDate: string | null;
+  @Column('text', { nullable: true }) remark: string | null;
+  @Column('smallint', { default: 0 }) lockState: number;
+  @Column('smallint', { default: 1 }) bomType: number;
+  @Column('int', { default: 0 }) bomPositions: number;
+  @Column('timestamptz', { nullable: true }) bomUpdateTime: Date | null;
+  @ForeignKey(() => UserEntity, { name: 'vehicle_model_created_by_fk' }) @Column('int') createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { type api, type In, lockState, type Page, type PageQuery, type VehicleModelOption, type VehicleModelRow, type VehicleModelSave } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
+import { ModelContentsRegistry } from './model-contents';
+import { toModelRow } from './vehicle-model.row';
+import type { VehicleModelEntity } from './vehicle-model.entity';
+import { type BomSummary, type ModelState, type VehicleModel, VehicleModelStore } from './vehicle-model.store';
+
+const SUBJECT = 'vehicle_model';
+
+/** Vehicle models: what a BOM hangs on and an analysis runs over. */
+@Injectable()
+export class VehicleModelService {
+  constructor(private readonly db: Db, private readonly models: VehicleModelStore, private readonly contents: ModelContentsRegistry, private readonly audit: AuditTrail) {}
+
+  page(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
+    return this.pageOf(auth, page, { defaultSort: ['-createTime'] });
+  }
+  /** Models that an analysis can run over. */
+  analysisPage(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
+    return this.pageOf(auth, page, { onlyWithBom: true, defaultSort: ['-bomUpdateTime'] });
+  }
+  bomPage(auth: Auth, page: PageQuery): Promise<Page<VehicleModelRow>> {
+    return this.pageOf(auth, page, { defaultSort: ['-bomUpdateTime', '-createTime'] });
+  }
+  async list(auth: Auth): Promise<VehicleModelRow[]> {
+    return (await this.models.all(auth.scope)).map((model) => toModelRow(auth, model));
+  }
+  options(auth: Auth): Promise<VehicleModelOption[]> {
+    return this.models.options(auth.scope);
+  }
+  types(auth: Auth): Promise<{ vehicleType: string; models: number }[]> {
+    return this.models.types(auth.scope);
+  }
+  async info(auth: Auth, id: number): Promise<VehicleModelRow> {
+    return toModelRow(auth, await this.models.one(auth.scope, id));
+  }
+
+  save(auth: Auth, input: VehicleModelSave): Promise<VehicleModelRow> {
+    return this.db.tx(async () => {
+      const before = input.id === undefined ? undefined : await this.openHeld(auth, input.id);
+      const owner = await this.ownerOf(auth, input, before);
+      await this.refuseTakenNumber(owner.enterpriseId, input.internalNumber, input.id);
+      const id = await this.models.save({ ...fieldsOf(input), ...(before ? { id: before.id, version: input.version, organisationId: owner.organisationId } : { ...owner, createdBy: auth.userId }) });
+      return this.written(auth, id, before);
+    });
+  }
+
+  copy(auth: Auth, input: In<typeof api.vehicle.modInfo.copyModel>): Promise<VehicleModelRow> {
+    return this.db.tx(async () => {
+      const source = await this.models.one(auth.scope, input.id);
+      await this.refuseTakenNumber(source.enterpriseId, input.internalNumber, undefined);
+      const { reusability: reusabilityPercent, recoverability: recoverabilityPercent, enterpriseId, organisationId } = source;
+      const { brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, remark } = source;
+      const id = await this.models.save({
+        brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, remark, reusabilityPercent, recoverabilityPercent, enterpriseId, organisationId,
+        projectName: input.projectName, internalNumber: input.internalNumber, createdBy: auth.userId,
+      });
+      if (input.withBom) await this.contents.copy(auth, source.id, id);
+      return this.written(auth, id, undefined);
+    });
+  }
+
+  /** Throws `model.hasBom` when a BOM would go unconfirmed, `model.locked` for a locked model. */
+  delete(auth: Auth, { ids, withBom }: In<typeof api.vehicle.modInfo.delete>): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const before = await this.openHeld(auth, id);
+        if (before.bomPositions > 0 && !withBom) throw new AppError('model.hasBom', { count: before.bomPositions });
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
+      }
+      await this.contents.remove(auth, ids);
+      await this.models.delete(ids);
+      return null;
+    });
+  }
+
+  /** The model in the caller's reach; `notFound` otherwise. */
+  one(auth: Auth, id: number): Promise<VehicleModel> {
+    return this.models.one(auth.scope, id);
+  }
+  /** The model when it may be changed, held until the transaction ends; `model.locked` otherwise. Needs a transaction. */
+  async openHeld(auth: Auth, id: number): Promise<VehicleModel> {
+    const model = await this.models.oneHeld(auth.scope, id);
+    if (model.lockState === lockState.of.locked) throw new AppError('model.locked');
+    return model;
+  }
+  /** Locks, unlocks, makes the BOM formal or temporary. */
+  setState(auth: Auth, id: number, state: ModelState): Promise<VehicleModelRow> {
+    return this.db.tx(async () => {
+      const before = await this.models.oneHeld(auth.scope, id);
+      await this.models.setState(id, state);
+      return this.written(auth, id, before);
+    });
+  }
+  /** The BOM area tells how many positions the model has now; 0 removes the mark of a BOM. */
+  async noteBom(auth: Auth, id: number, summary: BomSummary): Promise<void> {
+    const model = await this.models.one(auth.scope, id);
+    await this.models.setBom(model.id, summary);
+  }
+
+  private async pageOf(auth: Auth, page: PageQuery, wish: { onlyWithBom?: boolean; defaultSort: readonly string[] }): Promise<Page<VehicleModelRow>> {
+    const found = await this.models.page(auth.scope, wish, page);
+    return { ...found, records: found.records.map((model) => toModelRow(auth, model)) };
+  }
+  private async written(auth: Auth, id: number, before: VehicleModel | undefined): Promise<VehicleModelRow> {
+    const after = await this.models.one(auth.scope, id);
+    await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+    return toModelRow(auth, after);
+  }
+  /** New models go to the caller's department, or to another one of the same enterprise within reach. */
+  private async ownerOf(auth: Auth, input: VehicleModelSave, before: VehicleModel | undefined): Promise<{ enterpriseId: number; organisationId: number }> {
+    const enterpriseId = before?.enterpriseId ?? auth.enterpriseId;
+    const organisationId = input.organisationId ?? before?.organisationId ?? auth.organisationId;
+    const isReached = auth.scope.reach === 'all' || auth.scope.reach === 'enterprise' || organisationId === before?.organisationId || auth.scope.organisationIds.includes(organisationId);
+    if (!isReached || !(await this.models.hasOrganisation(enterpriseId, organisationId))) throw badInput({ path: 'organisationId', code: 'notFound' });
+    return { enterpriseId, organisationId };
+  }
+  private async refuseTakenNumber(enterpriseId: number, internalNumber: string, exceptId: number | undefined): Promise<void> {
+    if (await this.models.numberTaken(enterpriseId, internalNumber, exceptId)) throw badInput({ path: 'internalNumber', code: 'model.numberTaken' });
+  }
+}
+
+/** Absent optional fields are stored empty, never left as they were. */
+function fieldsOf(input: VehicleModelSave): Partial<VehicleModelEntity> {
+  return {
+    projectName: input.projectName, brand: input.brand ?? null, vehicleType: input.vehicleType ?? null, internalNumber: input.internalNumber, typeName: input.typeName ?? null,
+    cccNumber: input.cccNumber ?? null, modelType: input.modelType, powerPlant: input.powerPlant, curbWeightGrams: input.curbWeightGrams ?? null,
+    reusabilityPercent: input.reusability ?? null, recoverabilityPercent: input.recoverability ?? null, typeApprovalDate: input.typeApprovalDate ?? null,
+    putOnMarketDate: input.putOnMarketDate ?? null, remark: input.remark ?? null, ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
+  };
+}

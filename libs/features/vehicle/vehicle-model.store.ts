@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { BomType, LockState, ModelType, Page, PageQuery, PowerPlant, VehicleModelOption } from '@matlas/contract';
+import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { VehicleModelEntity } from './vehicle-model.entity';
+
+/** A model as it is read: exact decimals without trailing zeros, the creator by name. */
+export interface VehicleModel {
+  id: number; enterpriseId: number; organisationId: number; createdBy: number; creator: string;
+  projectName: string; brand: string | null; vehicleType: string | null; internalNumber: string; typeName: string | null; cccNumber: string | null;
+  modelType: ModelType; powerPlant: PowerPlant; curbWeightGrams: string | null; reusability: string | null; recoverability: string | null;
+  typeApprovalDate: string | null; putOnMarketDate: string | null; remark: string | null;
+  lockState: LockState; bomType: BomType; bomPositions: number; bomUpdateTime: Date | null;
+  createTime: Date; updateTime: Date; version: number;
+}
+
+const SELECT = `m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "organisationId", m.created_by as "createdBy", u.name as creator,
+  m.project_name as "projectName", m.brand, m.vehicle_type as "vehicleType", m.internal_number as "internalNumber", m.type_name as "typeName", m.ccc_number as "cccNumber",
+  m.model_type as "modelType", m.power_plant as "powerPlant", trim_scale(m.curb_weight_grams)::text as "curbWeightGrams",
+  trim_scale(m.reusability_percent)::text as reusability, trim_scale(m.recoverability_percent)::text as recoverability,
+  m.type_approval_date as "typeApprovalDate", m.put_on_market_date as "putOnMarketDate", m.remark, m.lock_state as "lockState", m.bom_type as "bomType",
+  m.bom_positions as "bomPositions", m.bom_update_time as "bomUpdateTime", m.create_time as "createTime", m.update_time as "updateTime", m.version`;
+const FROM = 'vehicle_model m join app_user u on u.id = m.created_by';
+const OPTION = `m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
+  m.model_type as "modelType", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_positions as "bomPositions"`;
+const SEARCH = `(m.project_name || ' ' || m.internal_number || ' ' || coalesce(m.type_name, '') || ' ' || coalesce(m.brand, ''))`;
+const COLUMNS: ListSpec['columns'] = {
+  id: { sql: 'm.id', kind: 'number', notNull: true },
+  projectName: { sql: 'm.project_name', kind: 'text', notNull: true },
+  brand: { sql: 'm.brand', kind: 'text' },
+  vehicleType: { sql: 'm.vehicle_type', kind: 'text' },
+  internalNumber: { sql: 'm.internal_number', kind: 'text', notNull: true },
+  typeName: { sql: 'm.type_name', kind: 'text' },
+  cccNumber: { sql: 'm.ccc_number', kind: 'text' },
+  modelType: { sql: 'm.model_type', kind: 'number', notNull: true },
+  powerPlant: { sql: 'm.power_plant', kind: 'number', notNull: true },
+  curbWeightGrams: { sql: 'm.curb_weight_grams', kind: 'number' },
+  reusability: { sql: 'm.reusability_percent', kind: 'number' },
+  recoverability: { sql: 'm.recoverability_percent', kind: 'number' },
+  typeApprovalDate: { sql: 'm.type_approval_date', kind: 'date' },
+  putOnMarketDate: { sql: 'm.put_on_market_date', kind: 'date' },
+  lockState: { sql: 'm.lock_state', kind: 'number', notNull: true },
+  bomType: { sql: 'm.bom_type', kind: 'number', notNull: true },
+  bomPositions: { sql: 'm.bom_positions', kind: 'number', notNull: true },
+  bomUpdateTime: { sql: 'm.bom_update_time', kind: 'instant' },
+  creator: { sql: 'u.name', kind: 'text', notNull: true },
+  createTime: { sql: 'm.create_time', kind: 'instant', notNull: true },
+  updateTime: { sql: 'm.update_time', kind: 'instant', notNull: true },
+};
+
+export interface ModelListWish { onlyWithBom?: boolean; defaultSort: readonly string[] }
+/** What the BOM area tells about a model. */
+export interface BomSummary { positions: number }
+export interface ModelState { lockState?: LockState | undefined; bomType?: BomType | undefined }
+
+/** Every query on vehicle_model. */
+@Injectable()
+export class VehicleModelStore {
+  constructor(private readonly db: Db) {}
+
+  page(scope: Scope, wish: ModelListWish, page: PageQuery): Promise<Page<VehicleModel>> {
+    const params = new Params();
+    const where = [visible(scope, params), ...(wish.onlyWithBom ? ['m.bom_positions > 0'] : [])];
+    return listBy<VehicleModel>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: [SEARCH], key: 'm.id', defaultSort: wish.defaultSort, params, where }, page);
+  }
+  all(scope: Scope): Promise<VehicleModel[]> {
+    const params = new Params();
+    return this.db.rows<VehicleModel>(`select ${SELECT} from ${FROM} where ${visible(scope, params)} order by m.create_time desc, m.id desc`, params.values);
+  }
+  options(scope: Scope): Promise<VehicleModelOption[]> {
+    const params = new Params();
+    return this.db.rows<VehicleModelOption>(`select ${OPTION} from vehicle_model m where ${visible(scope, params)} order by m.project_name, m.id`, params.values);
+  }
+  types(scope: Scope): Promise<{ vehicleType: string; models: number }[]> {
+    const params = new Params();
+    return this.db.rows(`select m.vehicle_type as "vehicleType", count(*)::int as models from vehicle_model m where m.vehicle_type is not null and ${visible(scope, params)} group by 1 order by 1`, params.values);
+  }
+
+  async one(scope: Scope, id: number): Promise<VehicleModel> {
+    const params = new Params();
+    const model = await this.db.row<VehicleModel>(`select ${SELECT} from ${FROM} where m.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    if (!model) throw notFound('model', id);
+    return model;
+  }
+  /** The model, held against every other change until the transaction ends. */
+  async oneHeld(scope: Scope, id: number): Promise<VehicleModel> {
+    await this.db.execute('select 1 from vehicle_model where id = $1 for update', [id]);
+    return this.one(scope, id);
+  }
+  /** Another model of the enterprise with this internal number. */
+  async numberTaken(enterpriseId: number, internalNumber: string, exceptId: number | undefined): Promise<boolean> {
+    return (await this.db.row('select 1 from vehicle_model where enterprise_id = $1 and lower(internal_number) = lower($2) and id is distinct from $3', [enterpriseId, internalNumber, exceptId ?? null])) !== undefined;
+  }
+  async hasOrganisation(enterpriseId: number, organisationId: number): Promise<boolean> {
+    return (await this.db.row('select 1 from organisation where id = $1 and enterprise_id = $2', [organisationId, enterpriseId])) !== undefined;
+  }
+
+  save(model: Partial<VehicleModelEntity>): Promise<number> {
+    return saveVersioned(this.db, VehicleModelEntity, model);
+  }
+  async setState(id: number, state: ModelState): Promise<void> {
+    await this.db.execute(
+      'update vehicle_model set lock_state = coalesce($2, lock_state), bom_type = coalesce($3, bom_type), update_time = now(), version = version + 1 where id = $1', [id, state.lockState ?? null, state.bomType ?? null]);
+  }
+  /** No new version of the model: its own fields stay as they are. */
+  async setBom(id: number, { positions }: BomSummary): Promise<void> {
+    await this.db.execute('update vehicle_model set bom_positions = $2, bom_update_time = case when $2 = 0 then null else now() end where id = $1', [id, positions]);
+  }
+  async delete(ids: readonly number[]): Promise<void> {
+    await this.db.execute('delete from vehicle_model where id = any($1::int[])', [ids]);
+  }
+}
+
+const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('m'));

@@ -1,0 +1,65 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { Workbook } from 'exceljs';
+import { readCsvRows } from '../csv/read-csv';
+import { writeCsv } from '../csv/write-csv';
+import { readWorkbookRows, type SheetRow } from './read-rows';
+import { type ReportSheet, writeReport } from './write-report';
+
+const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
+  const list: SheetRow[] = [];
+  for await (const row of rows) list.push(row);
+  return list;
+};
+let folder: string;
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'formats-')); });
+afterAll(() => rm(folder, { recursive: true }));
+
+interface Part { name: string; mass: string }
+const sheet: ReportSheet<Part> = {
+  name: '零件/质量', title: '质量报告', facts: [['清单', 'REACH 2026-02-04'], ['时间', '2026-11-21']],
+  columns: [{ title: '名称', width: 20, value: (p) => p.name }, { title: '质量 g', width: 12, format: '0.000000', value: (p) => p.mass }],
+  rows: [{ name: '螺栓', mass: '20.8' }, { name: '=1+1', mass: '123456789012.123456' }],
+};
+
+it('writes a report that reads back cell by cell', async () => {
+  const path = join(folder, 'report.xlsx');
+  await writeReport(createWriteStream(path), [sheet as ReportSheet<never>]);
+  const rows = await all(readWorkbookRows(createReadStream(path)));
+  expect(rows.map((row) => row.cells)).toEqual([['质量报告'], ['清单', 'REACH 2026-02-04'], ['时间', '2026-11-21'], ['名称', '质量 g'], ['螺栓', '20.8'], ['=1+1', '123456789012.123456']]);
+  const workbook = new Workbook();
+  await workbook.xlsx.readFile(path);
+  const written = workbook.worksheets[0];
+  expect(written?.name).toBe('零件 质量');
+  expect(written?.views[0]).toMatchObject({ state: 'frozen', ySplit: 5 });
+  expect(written?.getCell('B6').value).toBe(20.8);
+  expect(written?.getCell('B7').value).toBe('123456789012.123456');
+});
+
+it('reads what spreadsheets store: rich text, formulas, dates, floats', async () => {
+  const workbook = new Workbook();
+  const worksheet = workbook.addWorksheet('BOM');
+  worksheet.addRow(['a ', { richText: [{ text: '螺' }, { text: '栓' }] }, { formula: '1+1', result: 2 }, new Date('2026-03-18T00:00:00Z'), 0.1 + 0.2, 1e-7]);
+  const path = join(folder, 'cells.xlsx');
+  await workbook.xlsx.writeFile(path);
+  const [row] = await all(readWorkbookRows(createReadStream(path)));
+  expect(row).toEqual({ sheet: 'BOM', row: 1, cells: ['a', '螺栓', '2', '2026-03-18', '0.3', '0.0000001'] });
+});
+
+it.each([
+  ['UTF-8 with mark', Buffer.from('\uFEFF名称;数量\r\n"A;B";2\r\n')],
+  ['GB 18030', Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x3b, 0xca, 0xfd, 0xc1, 0xbf, 0x0a, 0x22, 0x41, 0x3b, 0x42, 0x22, 0x3b, 0x32])],
+])('reads CSV in %s', async (_, bytes) => {
+  const rows = await all(readCsvRows(Readable.from([bytes])));
+  expect(rows.slice(0, 2).map((row) => row.cells)).toEqual([['名称', '数量'], ['A;B', '2']]);
+});
+
+it('writes CSV that no spreadsheet runs as a formula', async () => {
+  const out = new PassThrough();
+  Readable.from(writeCsv(['name', 'n'], [['=HYPERLINK("x")', -1.5], ['-2', '+x']])).pipe(out);
+  const text = (await out.toArray()).join('');
+  expect(text).toBe('\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-1.5\r\n-2,\'+x\r\n');
+});

@@ -1,0 +1,18 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A file that somebody keeps; its bytes lie in the FileStore under `sha256`. Rows never change. */
+@Entity()
+@Index('stored_file_sha256_idx', { synchronize: false })
+@Index('stored_file_enterprise_created', { synchronize: false })
+export class StoredFileEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'stored_file_pk' }) id: number;
+  @Column('text') purpose: string;
+  @Column('text') name: string;
+  @Column('text') type: string;
+  @Column('bigint') size: number;
+  @Column('text') sha256: string;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @Column('int', { nullable: true }) organisationId: number | null;
+  @Column('int', { nullable: true }) createdBy: number | null;
+  @Column('timestamptz', { default: () => 'now()' }) createdAt: Date;
+}

@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { extensionOf, filePurpose, type FilePurposeName, type FileRefusal, isFilePurpose, mimeOf, refuseFile, refuseSize, SNIFFED_BYTES, UploadedFile } from '@matlas/contract';
+import { AppError } from '../app-error';
+import { holdsWhatItSays } from './file-content';
+import { writeMeasured } from './measure';
+import { TempFolder } from './temp-folder';
+
+/** A multipart body: its fields (repeated names become lists) and its one file. */
+export interface Received { fields: Record<string, unknown>; file?: UploadedFile | undefined }
+
+/** Takes uploads in as streams: never whole in memory, never larger than their purpose allows, judged by content. */
+@Injectable()
+export class UploadReceiver {
+  private readonly taken = new WeakMap<object, string[]>();
+  constructor(private readonly temp: TempFolder) {}
+
+  /** Throws `file.*` refusals; what was written until then is removed by `discard`. */
+  async receive(request: FastifyRequest, purpose: string): Promise<Received> {
+    if (!isFilePurpose(purpose)) throw new Error(`no file purpose ${purpose}`);
+    const received: Received = { fields: {} };
+    // `preservePath`: a name with a folder is refused, not silently shortened.
+    for await (const part of request.parts({ preservePath: true, limits: { fileSize: filePurpose(purpose).maxBytes, files: 1 } })) {
+      if (part.type === 'file') received.file = await this.take(request, purpose, part);
+      else addField(received.fields, part.fieldname, part.value);
+    }
+    return received;
+  }
+
+  private async take(request: FastifyRequest, purpose: FilePurposeName, part: MultipartFile): Promise<UploadedFile> {
+    try {
+      return await this.write(request, purpose, part);
+    } catch (error) {
+      part.file.resume(); // lets the rest of the body pass, so that the answer can be read
+      throw isTooLarge(error) ? refused(tooLarge(purpose)) : error;
+    }
+  }
+  private async write(request: FastifyRequest, purpose: FilePurposeName, part: MultipartFile): Promise<UploadedFile> {
+    const name = part.filename.trim();
+    throwIf(refuseFile(purpose, name));
+    const path = this.temp.newPath();
+    this.taken.set(request, [...(this.taken.get(request) ?? []), path]);
+    const { size, sha256, head } = await writeMeasured(part.file, path, SNIFFED_BYTES);
+    if (part.file.truncated) throw refused(tooLarge(purpose));
+    throwIf(refuseFile(purpose, name, head));
+    const type = extensionOf(name);
+    if (!(await holdsWhatItSays(path, type))) throw new AppError('file.type', { types: filePurpose(purpose).types.join(', ') });
+    return new UploadedFile(name, type, mimeOf(name), size, sha256, path);
+  }
+
+  /** Removes the temporary files of a request; those that were kept are no longer there. */
+  async discard(request: object): Promise<void> {
+    const paths = this.taken.get(request) ?? [];
+    this.taken.delete(request);
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  }
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  const before = fields[name];
+  fields[name] = before === undefined ? value : [...(Array.isArray(before) ? (before as unknown[]) : [before]), value];
+}
+const refused = (refusal: FileRefusal): AppError => new AppError(refusal.code, refusal.params);
+const throwIf = (refusal: FileRefusal | undefined): void => {
+  if (refusal) throw refused(refusal);
+};
+const tooLarge = (purpose: FilePurposeName): FileRefusal => {
+  const refusal = refuseSize(purpose, filePurpose(purpose).maxBytes + 1);
+  if (!refusal) throw new Error(`file purpose ${purpose} has no limit`);
+  return refusal;
+};
+/** The multipart parser ends a stream that grows over its limit with this error. */
+const isTooLarge = (error: unknown): boolean => (error as { code?: unknown }).code === 'FST_REQ_FILE_TOO_LARGE';

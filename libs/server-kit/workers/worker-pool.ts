@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
+
+export interface TaskOptions {
+  /** Ends the thread in the middle of its work; `run` then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+  /** Buffers of the input that move into the thread instead of being copied. */
+  transfer?: readonly ArrayBuffer[];
+}
+interface Order { message: ToThread; options: TaskOptions; resolve: (output: unknown) => void; reject: (reason: unknown) => void }
+
+/** Under jest the sources run as they are: a thread needs the same compiler. */
+const SOURCE_LOADER = resolve('libs/tooling/swc/register.cjs');
+
+/** Threads for heavy computing, so that the event loop stays free; one less than the processors, at least one. */
+@Injectable()
+export class WorkerPool implements OnApplicationShutdown {
+  readonly size = Math.max(1, availableParallelism() - 1);
+  private readonly waiting: Order[] = [];
+  private readonly idle: Worker[] = [];
+  private readonly busy = new Map<Worker, Order>();
+
+  /** Runs a task in a thread, after those that came before when all threads are busy. Rejects with what the task throws. */
+  run<Input, Output>(task: TaskFile<Input, Output>, input: Input, options: TaskOptions = {}): Promise<Output> {
+    options.signal?.throwIfAborted();
+    return new Promise<Output>((resolveRun, reject) => {
+      const abort = (): void => this.abort(order);
+      const settled = <V>(tell: (value: V) => void) => (value: V): void => {
+        options.signal?.removeEventListener('abort', abort);
+        tell(value);
+      };
+      const order: Order = { message: { path: task.path, input }, options, resolve: settled((output) => resolveRun(output as Output)), reject: settled(reject) };
+      options.signal?.addEventListener('abort', abort);
+      this.waiting.push(order);
+      this.dispatch();
+    });
+  }
+
+  private dispatch(): void {
+    while (this.waiting.length > 0 && this.busy.size < this.size) {
+      const order = this.waiting.shift();
+      if (order) this.give(this.idle.pop() ?? this.spawn(), order);
+    }
+  }
+  private give(worker: Worker, order: Order): void {
+    this.busy.set(worker, order);
+    worker.ref();
+    try {
+      worker.postMessage(order.message, [...(order.options.transfer ?? [])]);
+    } catch (error) {
+      this.settle(worker, () => order.reject(error)); // the input cannot be cloned
+    }
+  }
+  private spawn(): Worker {
+    const compiled = resolve(__dirname, 'worker-host.js');
+    const worker = existsSync(compiled) ? new Worker(compiled) : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER] });
+    worker.on('message', (message: FromThread) => this.hear(worker, message));
+    worker.on('error', (error) => this.fell(worker, error));
+    worker.on('exit', (code) => this.fell(worker, new Error(`worker thread ended with ${code}`)));
+    return worker;
+  }
+
+  private hear(worker: Worker, message: FromThread): void {
+    const order = this.busy.get(worker);
+    if (!order) return;
+    if (message.kind === 'progress') order.options.onProgress?.(message.done, message.total);
+    else if (message.kind === 'done') this.settle(worker, () => order.resolve(message.output));
+    else this.settle(worker, () => order.reject(fromFailure(message.failure)));
+  }
+  private settle(worker: Worker, tell: () => void): void {
+    this.busy.delete(worker);
+    worker.unref(); // an idle thread keeps no process alive
+    this.idle.push(worker);
+    tell();
+    this.dispatch();
+  }
+  private fell(worker: Worker, error: unknown): void {
+    const order = this.busy.get(worker);
+    this.busy.delete(worker);
+    const place = this.idle.indexOf(worker);
+    if (place >= 0) this.idle.splice(place, 1);
+    order?.reject(error);
+    this.dispatch();
+  }
+  private abort(order: Order): void {
+    const place = this.waiting.indexOf(order);
+    if (place >= 0) this.waiting.splice(place, 1);
+    for (const [worker, current] of this.busy) if (current === order) void worker.terminate();
+    order.reject(order.options.signal?.reason);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.idle, ...this.busy.keys()].map((worker) => worker.terminate()));
+  }
+}

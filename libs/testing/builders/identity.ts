@@ -1,0 +1,82 @@
+import { constants, publicEncrypt, randomUUID } from 'node:crypto';
+import { api, type BuiltInRoleName, type DataScope, type EnterpriseIdentity } from '@matlas/contract';
+import type { Db } from '@matlas/server-kit';
+import type { TestApp } from '../app';
+
+/** Password of every user that `user` makes. */
+export const TEST_PASSWORD = 'Passw0rd';
+/** Its argon2id hash, made once, so that tests do not wait for it. */
+const TEST_PASSWORD_HASH = '$argon2id$v=19$m=19456,t=2,p=1$pvNiqtuBbzO7EpWqwmHOpA$ymjanCsuhewVXU/dvBoC1hixxFvcFzpsbtxmWQMPysA';
+
+export interface TestEnterprise { id: number; code: string; organisationId: number }
+export interface TestUser { id: number; loginName: string; enterpriseId: number; organisationId: number }
+/** Headers of a signed-in caller. */
+export type AuthHeader = Record<'X-Access-Token', string>;
+
+const unique = (prefix: string): string => `${prefix}-${randomUUID().slice(0, 8)}`;
+
+async function inserted(db: Db, text: string, values: readonly unknown[]): Promise<number> {
+  const row = await db.row<{ id: number }>(text, values);
+  if (!row) throw new Error('the builder inserted nothing');
+  return row.id;
+}
+
+/** An enterprise with its root organisation. */
+export async function enterprise(db: Db, fields: { code?: string; nameZh?: string; nameEn?: string; identity?: EnterpriseIdentity | 'platform' } = {}): Promise<TestEnterprise> {
+  const code = fields.code ?? unique('E');
+  const names = [fields.nameZh ?? `企业 ${code}`, fields.nameEn ?? `Enterprise ${code}`];
+  const id = await inserted(db, 'insert into enterprise (code, name_zh, name_en, identity) values ($1, $2, $3, $4) returning id', [code, ...names, fields.identity ?? 'oem']);
+  const organisationId = await inserted(db, 'insert into organisation (enterprise_id, code, name_zh, name_en) values ($1, $2, $3, $4) returning id', [id, code, ...names]);
+  return { id, code, organisationId };
+}
+
+/** A department, below the root unless `parentId` says otherwise; answers its id. */
+export function department(db: Db, of: TestEnterprise, parentId = of.organisationId): Promise<number> {
+  const code = unique('D');
+  return inserted(db, 'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3) returning id', [of.id, parentId, code]);
+}
+
+/** A role of the enterprise's own; answers its code for `user`. */
+export async function customRole(db: Db, of: TestEnterprise, fields: { permissions: readonly string[]; dataScope?: Exclude<DataScope, 'all'> }): Promise<string> {
+  const code = unique('role');
+  await inserted(db, `insert into role (enterprise_id, code, name_zh, name_en, wire_code, data_scope, permissions) values ($1, $2, $2, $2, 'ROLE_NORMAL', $3, $4) returning id`,
+    [of.id, code, fields.dataScope ?? 'enterprise', fields.permissions]);
+  return code;
+}
+
+interface UserFields { loginName?: string; name?: string; organisationId?: number; roles?: readonly (BuiltInRoleName | (string & {}))[]; mustChangePassword?: boolean }
+/** A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` says otherwise. The app must run: it brings the built-in roles. */
+export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}): Promise<TestUser> {
+  const loginName = fields.loginName ?? unique('user');
+  const organisationId = fields.organisationId ?? of.organisationId;
+  const id = await inserted(db,
+    'insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password) values ($1, $2, $3, $4, $5, $6) returning id',
+    [of.id, organisationId, loginName, fields.name ?? loginName, TEST_PASSWORD_HASH, fields.mustChangePassword ?? false]);
+  await db.execute('insert into password_history (user_id, password_hash) values ($1, $2)', [id, TEST_PASSWORD_HASH]);
+  const roles = fields.roles ?? ['enterpriseAdmin'];
+  const granted = await db.execute('insert into user_role (user_id, role_id) select $1, id from role where code = any($2) and (enterprise_id is null or enterprise_id = $3)', [id, roles, of.id]);
+  if (granted !== roles.length) throw new Error(`unknown role among ${roles.join(', ')}`);
+  return { id, loginName, enterpriseId: of.id, organisationId };
+}
+
+/** RSA-OAEP under the server's key, as the sign-in page does it. */
+export async function encrypted(app: TestApp, password: string): Promise<string> {
+  const { body } = await app.http.post(`/api${api.identity.session.start.path}`).send({});
+  const { publicKey } = (body as { data: { publicKey: string } }).data;
+  return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(password, 'utf8')).toString('base64');
+}
+
+/** Signs a user in over HTTP and answers the headers of their calls. */
+export async function signIn(app: TestApp, who: TestUser, password: string = TEST_PASSWORD): Promise<AuthHeader> {
+  const { body } = await app.http.post(`/api${api.identity.session.login.path}`).send({ username: who.loginName, password: await encrypted(app, password) });
+  const answer = body as { respCode: number; message: string; data: { token: string } };
+  if (answer.respCode !== 0) throw new Error(`sign-in of ${who.loginName} refused: ${answer.message}`);
+  return { 'X-Access-Token': answer.data.token };
+}
+
+/** A new enterprise with one user who has these roles, signed in. */
+export async function signedIn(app: TestApp, roles?: UserFields['roles']): Promise<{ enterprise: TestEnterprise; user: TestUser; headers: AuthHeader }> {
+  const home = await enterprise(app.db, roles?.includes('platformAdmin') ? { identity: 'platform' } : {});
+  const who = await user(app.db, home, roles ? { roles } : {});
+  return { enterprise: home, user: who, headers: await signIn(app, who) };
+}

@@ -1,0 +1,121 @@
+import { Decimal, type ApplicationOverride, type CompositionEdge, type CompositionNode, type Portion } from '@matlas/domain';
+import { SeededRandom } from './seeded-random';
+
+const dec = (value: number | string): Decimal => new Decimal(value);
+const fixed = (value: number | string): Portion => ({ kind: 'fixed', value: dec(value) });
+const range = (min: number | string, max: number | string): Portion => ({ kind: 'range', min: dec(min), max: dec(max) });
+const REST: Portion = { kind: 'rest' };
+
+/** Shares that land on limits, beside them, and inside or outside exemption entries. */
+const SMALL = [fixed('0.1'), fixed('0.05'), fixed('0.01'), fixed('0.011'), range('0.05', '0.15'), range('0.05', '0.1'), range('0.1', '0.2'), range('0', '0.1'), fixed('3'), fixed('4'), range('3', '5'), fixed('0.0001')];
+const CLASSES = ['1.1.1', '3.2', '5.1.b', '6.1', '6.2'];
+
+/** Substances by id: 1-6 may be listed, 7 is the joker "not yet specified", 8-12 are nobody's concern. */
+export const LISTED_SUBSTANCES = [1, 2, 3, 4, 5, 6];
+const JOKER = 7;
+const PLAIN = [8, 9, 10, 11, 12];
+
+/** A random graph of tree versions: shared sub-trees, ranges, rests, nested and broken materials, applications and overrides. */
+export class RandomComposition {
+  private readonly random: SeededRandom;
+  private nextId = 100;
+  private readonly substances: CompositionNode[];
+  private readonly materials: CompositionNode[] = [];
+  private readonly semis: CompositionNode[] = [];
+  readonly components: CompositionNode[] = [];
+
+  constructor(seed: number) {
+    this.random = new SeededRandom(seed);
+    this.substances = [...LISTED_SUBSTANCES, JOKER, ...PLAIN].map((id) => ({ id, kind: 'substance', notYetSpecified: id === JOKER, children: [] }));
+    const { random } = this;
+    for (let count = random.integer(3, 7); count > 0; count--) this.materials.push(this.material());
+    for (let count = random.integer(1, 3); count > 0; count--) this.semis.push(this.semi());
+    for (let count = random.integer(3, 7); count > 0; count--) this.components.push(this.component());
+  }
+
+  /** Any node that may be hooked to a position, components most of the time. */
+  root(): CompositionNode {
+    const pool = this.random.chance(0.85) ? this.components : this.random.chance(0.5) ? this.semis : this.materials;
+    return this.random.pick(pool);
+  }
+
+  private substance(id: number): CompositionNode {
+    return this.substances.find((each) => each.id === id) as CompositionNode;
+  }
+
+  private material(): CompositionNode {
+    const { random } = this;
+    const node: CompositionNode = { id: this.nextId++, kind: 'material', materialClass: random.chance(0.9) ? random.pick(CLASSES) : undefined, children: [] };
+    if (random.chance(0.06)) return node;
+    if (this.materials.length > 1 && random.chance(0.25)) node.children = this.nested();
+    else node.children = this.dissolved();
+    return node;
+  }
+
+  private substanceEdge(id: number, portion: Portion): CompositionEdge {
+    const applicationId = LISTED_SUBSTANCES.includes(id) && this.random.chance(0.4) ? this.random.integer(1, 6) : 0;
+    return { child: this.substance(id), amount: { portion }, applicationId, confidential: this.random.chance(0.1) };
+  }
+
+  private dissolved(): CompositionEdge[] {
+    const { random } = this;
+    const edges = LISTED_SUBSTANCES.filter(() => random.chance(0.35)).map((id) => this.substanceEdge(id, random.pick(SMALL)));
+    if (random.chance(0.12)) edges.push(this.substanceEdge(JOKER, random.pick([fixed('0.05'), range('0', '2'), fixed('0.2')])));
+    edges.push(this.substanceEdge(8, random.pick([fixed('20'), range('10', '30'), range('20', '24')])));
+    return [...edges, ...this.filler()];
+  }
+
+  /** How the sheet reaches 100: by a rest, by wide ranges, not quite, or not at all. */
+  private filler(): CompositionEdge[] {
+    const { random } = this;
+    const kind = random.next();
+    if (kind < 0.6) return [this.substanceEdge(9, REST)];
+    if (kind < 0.8) return [this.substanceEdge(9, range('40', '70')), this.substanceEdge(10, range('20', '40'))];
+    if (kind < 0.88) return [this.substanceEdge(9, fixed('69'))];
+    if (kind < 0.94) return [this.substanceEdge(9, fixed('95'))];
+    return [this.substanceEdge(9, fixed('90')), this.substanceEdge(10, REST)];
+  }
+
+  private portionPair(pool: readonly CompositionNode[]): CompositionEdge[] {
+    const { random } = this;
+    const first = random.pick(pool);
+    const second = random.pick(pool);
+    const share = random.pick([fixed('30'), range('20', '40'), range('0', '100'), fixed('0.5')]);
+    const rest = random.pick([REST, REST, range('50', '70'), fixed('70')]);
+    return [
+      { child: first, amount: { portion: share } },
+      { child: second, amount: { portion: rest } },
+    ];
+  }
+
+  private nested(): CompositionEdge[] {
+    return this.portionPair(this.materials);
+  }
+
+  private semi(): CompositionNode {
+    const pool = this.random.chance(0.3) && this.semis.length > 0 ? [...this.materials, ...this.semis] : this.materials;
+    return { id: this.nextId++, kind: 'semi', children: this.random.chance(0.05) ? [] : this.portionPair(pool) };
+  }
+
+  private overrides(): ApplicationOverride[] | undefined {
+    if (!this.random.chance(0.3)) return undefined;
+    const substanceId = this.random.chance(0.3) ? 0 : this.random.pick(LISTED_SUBSTANCES);
+    return [{ substanceId, applicationId: this.random.integer(0, 6) }];
+  }
+
+  private component(): CompositionNode {
+    const { random } = this;
+    const measured = random.chance(0.4) ? dec(random.integer(1, 4000)).div(8) : undefined;
+    const node: CompositionNode = { id: this.nextId++, kind: 'component', measuredGrams: measured, children: [] };
+    if (random.chance(0.05)) return { ...node, measuredGrams: dec(random.integer(1, 50)) };
+    const assembled = this.components.length > 0 && random.chance(0.6);
+    for (let count = assembled ? random.integer(1, 3) : 0; count > 0; count--) {
+      node.children.push({ child: random.pick(this.components), amount: { quantity: dec(random.integer(1, 4)) } });
+    }
+    for (let count = random.integer(assembled ? 0 : 1, 3); count > 0; count--) {
+      const child = random.pick(random.chance(0.3) ? this.semis : this.materials);
+      node.children.push({ child, amount: { massGrams: dec(random.integer(1, 80000)).div(1000) }, overrides: this.overrides() });
+    }
+    return node;
+  }
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configSchema } from '@matlas/server-kit';
+import { parse } from 'yaml';
+import { ROOT } from './source-tree';
+
+interface Service {
+  image: string;
+  environment?: Record<string, string>;
+  command?: string[];
+  ports?: string[];
+  container_name?: string;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  build?: { dockerfile: string };
+}
+
+const text = readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8');
+const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
+const SECRETS = ['POSTGRES_PASSWORD', 'SESSION_SECRET', 'ADMIN_PASSWORD'];
+const GIVEN: Record<string, string> = { POSTGRES_PASSWORD: 'x1y2z3', SESSION_SECRET: '9f'.repeat(32), ADMIN_PASSWORD: 'Journey2026' };
+
+/** compose's own substitution: `${NAME:?message}` must be given, `${NAME:-value}` has a default. */
+function substitute(value: string, given: Record<string, string>): string {
+  return value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, mode: string | undefined, rest = '') => {
+    if (given[name]) return given[name];
+    if (mode === '-') return rest as string;
+    throw new Error(`${name}: ${String(rest)}`);
+  });
+}
+function environmentOf(name: string, given: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(services[name]?.environment ?? {});
+  return Object.fromEntries(entries.map(([key, value]) => [key, substitute(value, given)] as const).filter(([, value]) => value !== ''));
+}
+
+describe('docker-compose.yml', () => {
+  it.each(['server', 'worker'])('gives the %s settings that the configuration knows and accepts', (name) => {
+    const environment = environmentOf(name, GIVEN);
+    expect(Object.keys(environment).filter((key) => !(key in configSchema.shape))).toEqual([]);
+    expect(configSchema.safeParse(environment)).toMatchObject({ success: true, data: { NODE_ENV: 'production' } });
+  });
+
+  it.each(SECRETS)('does not start without %s', (secret) => {
+    const given = Object.fromEntries(Object.entries(GIVEN).filter(([name]) => name !== secret));
+    const all = () => Object.keys(services).map((name) => environmentOf(name, given));
+    expect(all).toThrow(secret);
+  });
+
+  it('writes no secret down', () => {
+    const literals = Object.values(services).flatMap((service) => Object.entries(service.environment ?? {}));
+    const secrets = literals.filter(([name]) => /SECRET|PASSWORD|_KEY$/.test(name));
+    expect(secrets.filter(([, value]) => !/^\$\{\w+:\?/.test(value))).toEqual([]);
+  });
+
+  it('refuses an example secret in production', () => {
+    const environment = environmentOf('server', { ...GIVEN, SESSION_SECRET: 'change-me-change-me-change-me-change-me' });
+    expect(configSchema.safeParse(environment).success).toBe(false);
+  });
+
+  it('watches the health of every service', () => {
+    expect(Object.entries(services).filter(([, service]) => !service.healthcheck?.test.length)).toEqual([]);
+  });
+
+  it('lets the worker be scaled: no port and no name of its own, jobs only', () => {
+    expect(services.worker).toMatchObject({ environment: { WORKER: 'only' } });
+    expect(services.worker?.ports ?? services.worker?.container_name).toBeUndefined();
+    expect(services.server).toMatchObject({ environment: { WORKER: 'off' } });
+  });
+
+  it('keeps the queue whole when Redis is full', () => {
+    expect(services.redis?.command?.join(' ')).toContain('--maxmemory-policy noeviction');
+  });
+
+  it('starts the server on a healthy database, and the worker on a migrated one', () => {
+    expect(services.server?.depends_on).toEqual({ postgres: { condition: 'service_healthy' }, redis: { condition: 'service_healthy' } });
+    expect(services.worker?.depends_on).toEqual({ server: { condition: 'service_healthy' } });
+  });
+});

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { findCycles, importsOf, readImportGraph } from './import-graph';
+import { readJson, ROOT, sourceFiles, sourcePaths } from './source-tree';
+
+const MAX_LINES = 300;
+/** architecture.md section 1: nothing else stands at the top, lock file and dotfiles aside. */
+const TOP_LEVEL = ['apps', 'libs', 'migrations', 'seed', 'package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'tsconfig.json', 'docker-compose.yml', 'README.md', 'LICENSE'];
+const NOT_IN_REPOSITORY = ['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report'];
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+describe('files', () => {
+  it(`have at most ${MAX_LINES} lines`, () => {
+    const long = sourceFiles(['.ts', '.tsx', '.mts', '.mjs', '.cjs', '.css']).map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }));
+    expect(long.filter(({ lines }) => lines > MAX_LINES)).toEqual([]);
+  });
+
+  it('have names in kebab-case', () => {
+    const names = sourcePaths(['.ts', '.tsx', '.mts', '.mjs', '.cjs']).filter((path) => !NAME.test(path.slice(path.lastIndexOf('/') + 1)));
+    expect(names).toEqual([]);
+  });
+
+  it('stand at the top only where the house has a place for them', () => {
+    const allowed = new Set([...TOP_LEVEL, ...NOT_IN_REPOSITORY]);
+    expect(readdirSync(ROOT).filter((name) => !name.startsWith('.') && !allowed.has(name))).toEqual([]);
+  });
+
+  it('switch no rule off', () => {
+    const switches = new RegExp(['@ts-' + 'ignore', '@ts-' + 'nocheck', 'eslint-' + 'disable'].join('|'));
+    expect(sourceFiles(['.ts', '.tsx', '.mts', '.mjs', '.cjs']).filter(({ text }) => switches.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  it('make no circle', () => {
+    expect(findCycles(readImportGraph()).map((cycle) => cycle.join(' -> '))).toEqual([]);
+  });
+
+  it.each([
+    ['a circle of two', [['a', ['b']], ['b', ['a']]], [['a', 'b', 'a']]],
+    ['a circle behind a chain', [['a', ['b']], ['b', ['c']], ['c', ['b']]], [['b', 'c', 'b']]],
+    ['a file that imports itself', [['a', ['a']]], [['a', 'a']]],
+    ['a diamond, which is none', [['a', ['b', 'c']], ['b', ['d']], ['c', ['d']], ['d', []]], []],
+  ] as [string, [string, string[]][], string[][]][])('are searched for %s', (_, edges, expected) => {
+    expect(findCycles(new Map(edges))).toEqual(expected);
+  });
+
+  it.each([
+    ["import { a } from './a';", ['./a']],
+    ["import type { A } from './a';", []],
+    ["import { type A, type B } from './a';", []],
+    ["import { type A, b } from './a';", ['./a']],
+    ["export * from './a';", ['./a']],
+    ["export type { A } from './a';", []],
+    ["import './a';", ['./a']],
+  ])('of %s count when they survive compilation', (text, expected) => {
+    expect(importsOf('file.ts', text)).toEqual(expected);
+  });
+});
+
+describe('projects', () => {
+  const paths = sourcePaths(['.json']).filter((path) => path.endsWith('/project.json'));
+  const projects = paths.map((path) => ({ path, ...readJson<{ name: string; tags?: string[]; targets: object }>(path) }));
+  const layerOf = (tags: readonly string[] = []) => tags.filter((tag) => tag.startsWith('layer:'));
+
+  it('have one layer, features also an area of their own folder', () => {
+    const wrong = projects.filter(({ path, tags = [] }) => {
+      const area = /^libs\/features\/([^/]+)\/project\.json$/.exec(path)?.[1];
+      return layerOf(tags).length !== 1 || (area !== undefined && !tags.includes(`area:${area}`));
+    });
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('are linted, each of them', () => {
+    expect(projects.filter(({ targets }) => !('lint' in targets)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('cover every source file', () => {
+    const folders = paths.map((path) => path.replace('project.json', ''));
+    const outside = sourcePaths(['.ts', '.tsx']).filter((path) => !folders.some((folder) => path.startsWith(folder)));
+    expect(outside).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { createDataSource } from '@matlas/server-kit';
+import { emptyDatabase, type TestDatabase } from '@matlas/testing';
+import type { DataSource } from 'typeorm';
+import { MIGRATIONS } from './index';
+
+const STATE = `
+  select 'column' as kind, table_name || '.' || column_name as name, concat_ws(' ', data_type, character_maximum_length, numeric_precision, numeric_scale, is_nullable, column_default, is_identity, generation_expression) as definition
+    from information_schema.columns where table_schema = 'public'
+  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+  union all select 'function', p.oid::regprocedure::text, md5(prosrc) from pg_proc p left join pg_depend d on d.objid = p.oid and d.deptype = 'e' where pronamespace = 'public'::regnamespace and d.objid is null
+  union all select 'type', t.typname, t.typtype::text from pg_type t left join pg_depend d on d.objid = t.oid and d.deptype = 'e' where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and d.objid is null
+  union all select 'sequence', sequencename, data_type::text from pg_sequences where schemaname = 'public'
+  union all select 'view', viewname, md5(definition) from pg_views where schemaname = 'public'
+  order by 1, 2`;
+
+interface Piece {
+  kind: string;
+  name: string;
+  definition: string;
+}
+const OWN_TABLE = /^migration(_|\.|$)|^PK_/;
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    source = await createDataSource(database.url, { entities: [], migrations: MIGRATIONS }, 1).initialize();
+  });
+  afterAll(async () => {
+    await source.destroy();
+    await database.drop();
+  });
+
+  const state = async (): Promise<Piece[]> => ((await source.query(STATE)) as Piece[]).filter(({ name }) => !OWN_TABLE.test(name));
+  const downAll = async () => {
+    for (let left = MIGRATIONS.length; left > 0; left--) await source.undoLastMigration();
+  };
+
+  it('go up, down to nothing, and up to the same again', async () => {
+    await source.runMigrations();
+    const first = await state();
+    await downAll();
+    const emptied = await state();
+    await source.runMigrations();
+    expect(first.length).toBeGreaterThan(0);
+    expect(emptied).toEqual([]);
+    expect(await state()).toEqual(first);
+  });
+
+  it('stand in the order of their times', () => {
+    const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));
+    expect(times).toEqual([...times].sort((left, right) => left - right));
+    expect(new Set(times).size).toBe(times.length);
+  });
+});
