@@ -1,8 +1,9 @@
 import { identityApi } from './identity';
 import { catalogApi } from './catalog';
 import { rulesApi } from './rules';
+import { mdsApi } from './mds';
 import { vehicleApi } from './vehicle';
 import { jobsApi } from './jobs';
 
 /** Every call of the wire, by area. */
-export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, vehicle: vehicleApi, jobs: jobsApi } as const;
+export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, mds: mdsApi, vehicle: vehicleApi, jobs: jobsApi } as const;

@@ -7,6 +7,8 @@ export * from './errors';
 export * from './locales';
 export * from './catalog';
 export * from './rules';
+export * from './mds';
+export * from './mds-tree';
 export * from './vehicle';
 export * from './api';
 export * from './permissions';

@@ -39,3 +39,9 @@ export interface Credentials { token?: string | undefined; apiKey?: string | und
 export abstract class Authenticator {
   abstract authenticate(credentials: Credentials): Promise<Auth | undefined>;
 }
+
+/** Rebuilds a person's rights outside a request, such as for the job that they started. */
+export abstract class AuthLookup {
+  /** Undefined when the user is gone, deactivated or outside the validity dates. */
+  abstract byUser(userId: number): Promise<Auth | undefined>;
+}

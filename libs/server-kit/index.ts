@@ -41,6 +41,7 @@ export * from './jobs/job-starter';
 export * from './jobs/job-sweep';
 export * from './jobs/job-tuning';
 export * from './jobs/jobs.module';
+export * from './jobs/queue-transport';
 export * from './mail/mail-outbox.entity';
 export * from './mail/mail-port';
 export * from './mail/mail.module';

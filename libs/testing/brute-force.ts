@@ -19,6 +19,7 @@ import {
   type Content,
   type ExemptionEntry,
   type ListItem,
+  type ResolvedPortions,
   type UnitKind,
   type VehicleDates,
   type Verdict,
@@ -53,6 +54,9 @@ export interface BruteFinding {
 export interface BruteForceOutput {
   findings: BruteFinding[];
   massGrams: Decimal[];
+  /** Grams per vehicle: by item what is told, by material class what the lowest classified material weighs. */
+  itemGrams: Content<Decimal>[];
+  classGrams: Map<string, Decimal>;
 }
 
 interface Unit {
@@ -73,7 +77,15 @@ const isProcess = (node: CompositionNode): boolean => node.kind === 'material' &
 const holdsSubstances = (node: CompositionNode): boolean => node.children.some(({ child }) => child.kind === 'substance');
 const isAssembly = (node: CompositionNode): boolean => node.children.some(({ child }) => child.kind === 'component');
 const gramsOf = ({ amount }: CompositionEdge): Decimal => ('massGrams' in amount ? amount.massGrams : ZERO);
-const portionsOf = (node: CompositionNode) => resolvePortions(node.children.flatMap(({ amount }) => ('portion' in amount ? [amount.portion] : [])));
+
+/** Resolving the portions of a sheet is not what is tested here, and slow: once for each node. */
+const resolved = new WeakMap<CompositionNode, ResolvedPortions>();
+
+function portionsOf(node: CompositionNode): ResolvedPortions {
+  const known = resolved.get(node) ?? resolvePortions(node.children.flatMap(({ amount }) => ('portion' in amount ? [amount.portion] : [])));
+  resolved.set(node, known);
+  return known;
+}
 
 export function massOf(node: CompositionNode): ComponentMass {
   const parts = node.children.map(({ child, amount }) =>
@@ -230,27 +242,61 @@ function holds({ kind, node }: Unit, item: ListItem): boolean {
   return node.children.some(({ child }) => isPortionNode(child) && (kind !== 'process-materials' || isProcess(child)) && below(child));
 }
 
-export function evaluateByExpansion(input: BruteForceInput): BruteForceOutput {
-  const findings: BruteFinding[] = [];
-  const massGrams = input.positions.map(({ root, pieces, massGrams: workbook }, position) => {
-    const grams = root?.kind === 'component' ? massOf(root).declared : new Decimal(workbook ?? 0);
-    if (!root) return grams.times(pieces);
-    const leaf = root.kind === 'component' ? massOf(root).leaf : ONE;
-    const scale = root.kind === 'component' && input.scaleToDeclared && leaf.gt(0) ? grams.div(leaf) : ONE;
-    const amount = (root.kind === 'component' ? scale : grams).times(pieces);
-    const units = [...unitsIn(root), ...(root.kind === 'semi' ? [unit('article', root, ONE)] : [])];
-    for (const each of units) {
-      for (const judged of judgeUnit(input, each)) {
-        const { content } = judged;
-        findings.push({
-          ...judged, position, kind: each.kind, node: each.node.id, paths: each.paths,
-          massMin: amount.times(each.low).times(content.min),
-          massNominal: amount.times(each.nominal).times(content.nominal),
-          massMax: amount.times(each.high).times(content.max),
-        });
-      }
-    }
-    return grams.times(pieces);
+/** Semi-components and materials that lie directly in components or at the root, with their grams. */
+function directParts(node: CompositionNode, amount: Decimal): { node: CompositionNode; grams: Decimal }[] {
+  if (node.kind !== 'component') return [{ node, grams: amount }];
+  return node.children.flatMap((edge) => directParts(edge.child, amount.times('quantity' in edge.amount ? edge.amount.quantity : gramsOf(edge))));
+}
+
+function addClassGrams(sums: Map<string, Decimal>, node: CompositionNode, grams: Decimal, inherited: string): void {
+  const own = node.materialClass ?? inherited;
+  const { bounds } = portionsOf(node);
+  let rest = grams;
+  node.children.forEach(({ child }, index) => {
+    if (child.kind === 'substance') return;
+    const share = grams.times(bounds[index]?.nominal ?? ZERO).div(HUNDRED);
+    addClassGrams(sums, child, share, own);
+    rest = rest.minus(share);
   });
-  return { findings, massGrams };
+  if (node.kind === 'material') sums.set(own, (sums.get(own) ?? ZERO).plus(rest));
+}
+
+const amountOf = ({ root, pieces, massGrams }: BruteForceInput['positions'][number], scaleToDeclared: boolean): Decimal => {
+  if (root?.kind !== 'component') return new Decimal(massGrams ?? 0).times(pieces);
+  const { declared, leaf } = massOf(root);
+  return (scaleToDeclared && leaf.gt(0) ? declared.div(leaf) : ONE).times(pieces);
+};
+
+function findingsOf(input: BruteForceInput, position: number): BruteFinding[] {
+  const hooked = input.positions[position];
+  if (!hooked?.root) return [];
+  const { root } = hooked;
+  const amount = amountOf(hooked, input.scaleToDeclared);
+  const units = [...unitsIn(root), ...(root.kind === 'semi' ? [unit('article', root, ONE)] : [])];
+  return units.flatMap((each) =>
+    judgeUnit(input, each).map((judged) => ({
+      ...judged, position, kind: each.kind, node: each.node.id, paths: each.paths,
+      massMin: amount.times(each.low).times(judged.content.min),
+      massNominal: amount.times(each.nominal).times(judged.content.nominal),
+      massMax: amount.times(each.high).times(judged.content.max),
+    })),
+  );
+}
+
+export function evaluateByExpansion(input: BruteForceInput): BruteForceOutput {
+  const parts = input.positions.flatMap((position) => (position.root ? directParts(position.root, amountOf(position, input.scaleToDeclared)) : []));
+  const classGrams = new Map<string, Decimal>();
+  for (const { node, grams } of parts) addClassGrams(classGrams, node, grams, '');
+  const itemGrams = input.items.map((item) => {
+    const total = (channel: keyof Content<Decimal>): Decimal => sumOf(parts.map(({ node, grams }) => grams.times(contentOf(node, item)[channel])));
+    return { min: total('min'), nominal: total('nominal'), disclosedMax: total('disclosedMax'), max: total('max') };
+  });
+  return {
+    findings: input.positions.flatMap((_, position) => findingsOf(input, position)),
+    massGrams: input.positions.map(({ root, pieces, massGrams }) =>
+      (root?.kind === 'component' ? massOf(root).declared : new Decimal(massGrams ?? 0)).times(pieces),
+    ),
+    itemGrams,
+    classGrams,
+  };
 }

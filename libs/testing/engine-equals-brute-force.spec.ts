@@ -107,7 +107,7 @@ function bruteRows({ findings }: BruteForceOutput): Map<string, Row> {
   return rows;
 }
 
-const isEqual = (left: number, right: number): boolean => Math.abs(left - right) <= 1e-9 * Math.max(1e-4, Math.abs(left), Math.abs(right));
+const isEqual = (left: number, right: number): boolean => Math.abs(left - right) <= 1e-9 * Math.max(1e-3, Math.abs(left), Math.abs(right));
 
 function differences(left: Map<string, Row>, right: Map<string, Row>): string[] {
   const keys = new Set([...left.keys(), ...right.keys()]);
@@ -118,27 +118,40 @@ function differences(left: Map<string, Row>, right: Map<string, Row>): string[] 
   });
 }
 
+function totalsDiffer(input: EngineInput, { totals, positions }: EngineOutput, expanded: BruteForceOutput): string[] {
+  const pairs: [string, number, number][] = Array.from(positions.massGrams, (mass, index) => [`position ${index}`, mass, expanded.massGrams[index]?.toNumber() ?? NaN]);
+  [...input.classes, ''].forEach((code, index) => pairs.push([`class ${code}`, totals.classGrams[index] ?? NaN, expanded.classGrams.get(code)?.toNumber() ?? 0]));
+  expanded.itemGrams.forEach(({ min, nominal, disclosedMax }, item) => {
+    const total = totals.items.find((each) => each.item === item);
+    pairs.push([`item ${item} min`, total?.minGrams ?? 0, min.toNumber()], [`item ${item}`, total?.nominalGrams ?? 0, nominal.toNumber()]);
+    pairs.push([`item ${item} max`, total?.maxGrams ?? 0, Math.max(disclosedMax.toNumber(), nominal.toNumber())]);
+  });
+  return pairs.flatMap(([name, engine, expansion]) => (isEqual(engine, expansion) ? [] : [`${name}: engine ${engine}, expansion ${expansion}`]));
+}
+
 describe('the engine on the shared graph equals the expansion in exact decimals', () => {
   it.each([0, 1, 2, 3, 4])('on 100 random graphs from seed %i00', async (hundred) => {
     for (let seed = hundred * 100; seed < hundred * 100 + 100; seed++) {
       const { exact, input, loadExact } = scenario(seed);
       const output = await runEngine(input, loadExact);
       const expanded = evaluateByExpansion(exact);
-      expect({ seed, differences: differences(engineRows(output), bruteRows(expanded)) }).toEqual({ seed, differences: [] });
-      expect(Array.from(output.positions.massGrams, (mass, index) => isEqual(mass, expanded.massGrams[index]?.toNumber() ?? NaN))).not.toContain(false);
+      const found = [...differences(engineRows(output), bruteRows(expanded)), ...totalsDiffer(input, output, expanded)];
+      expect({ seed, found }).toEqual({ seed, found: [] });
     }
   });
 
   it('covers every verdict, kind of unit and the exact recheck, or the comparison would prove little', async () => {
     const seen = new Set<string>();
-    let rechecked = 0;
+    let requests = 0;
     for (let seed = 0; seed < 60; seed++) {
       const { input, loadExact } = scenario(seed);
-      const output = await runEngine(input, loadExact);
-      rechecked += output.exact.size;
+      const output = await runEngine(input, (request) => {
+        requests++;
+        return loadExact(request);
+      });
       output.judgements.verdict.forEach((code, row) => seen.add(verdictOf(code)).add(UNIT_KINDS[output.judgements.unitKind[row] as number] ?? ''));
     }
     expect([...seen].sort()).toEqual(['article', 'declare', 'depends', 'exempt', 'fail', 'material', 'process-materials', 'unknown', 'unknown-remainder']);
-    expect(rechecked).toBeGreaterThan(50);
+    expect(requests).toBeGreaterThan(20);
   });
 });

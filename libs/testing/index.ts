@@ -1,3 +1,4 @@
 export * from './database';
 export * from './app';
 export * from './builders';
+export * from './job-probes';

@@ -37,6 +37,12 @@ export { NumberField, type NumberFieldProps } from './form/number-field';
 export { forbiddenInFileName, plainCharacters, useRules } from './form/use-rules';
 export { fieldPath, placeIssues } from './form/place-issues';
 
+// Long work
+export { JobProgress, type JobProgressProps } from './jobs/job-progress';
+export { JobCard, jobWords } from './jobs/job-card';
+export { isLive, useJob, type FollowOptions } from './jobs/use-job';
+export { useRunningJobs } from './jobs/use-running-jobs';
+
 // Parts of a page
 export { Page, PageBody } from './page/page';
 export { PageHead, type Crumb, type PageHeadProps } from './page/page-head';

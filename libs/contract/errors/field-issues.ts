@@ -38,16 +38,16 @@ function issuesOf(issue: z.core.$ZodIssue, input: unknown): FieldIssue[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') return issue.keys.map((field) => ({ path: [path, field].filter(Boolean).join('.'), code: 'unknownField', params: { field } }));
   const mayBeMissing = issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union';
-  if (mayBeMissing && isAbsent(valueAt(input, issue.path))) return [{ path, code: 'required', params: {} }];
+  if (mayBeMissing && input !== undefined && isAbsent(valueAt(input, issue.path))) return [{ path, code: 'required', params: {} }];
   const ownCode = issue.code === 'custom' && OWN_CODE.test(issue.message) ? issue.message : undefined;
   return [{ path, code: ownCode ?? issue.code, params: paramsOf(issue) }];
 }
 
 /**
  * Zod's findings as issues of the wire. A refinement names its own code as its message (see `fieldRule`).
- * @param input what was parsed: a missing value is told apart from a wrong one by it
+ * @param input what was parsed: a missing value is told apart from a wrong one by it; without it both read as a wrong type
  */
-export const fieldIssues = (error: z.ZodError, input: unknown): FieldIssue[] => error.issues.flatMap((issue) => issuesOf(issue, input));
+export const fieldIssues = (error: z.ZodError, input?: unknown): FieldIssue[] => error.issues.flatMap((issue) => issuesOf(issue, input));
 
 /** Codes of the `validation` namespace that zod itself raises. */
 export const ZOD_CODES = [

@@ -62,8 +62,6 @@ export const PERMISSION_TREE = {
     material: ['query', 'edit', 'delete'],
     substance: ['query', 'edit', 'delete'],
     ownBom: ['query'],
-    matstandard: ['query'],
-    materialType: ['query'],
     deptUser: ['query'],
     modeFillInfo: ['query', 'edit', 'delete'],
     ownDistribution: ['query', 'edit', 'delete', 'import'],

@@ -13,7 +13,7 @@ export interface BuiltInRole {
 }
 
 /** What every role needs to find its way: words, lists and pickers, and its own background jobs. */
-const READING = ['data:substance:query', 'data:matstandard:query', 'data:materialType:query', 'rule:*:query', 'extSys:enterprise:query', 'common:supplierContact:query', 'system:job:query'] as const;
+const READING = ['data:substance:query', 'rule:*:query', 'extSys:enterprise:query', 'common:supplierContact:query', 'system:job:query'] as const;
 const PROVIDING = [
   'mds:sheet:*', 'mds:folder:*', 'mds:trace:query', 'mds:references:*', 'exchange:sent:*', 'exchange:request:*', 'data:component:*', 'data:semiComponent:*', 'data:material:*',
   'data:localDataManage:*', 'analysis:sheets:*', 'analysis:voc:*',

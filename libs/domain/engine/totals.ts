@@ -53,10 +53,12 @@ function entityTotals(search: UnitSearch, direct: Float64Array): EntityTotal[] {
       sums.high[key] = (sums.high[key] as number) + amount * (segments.disclosed[row] as number);
     }
   }
-  const total = (item: number, entity: number): EntityTotal[] =>
-    entity < 0 || sums.high[entity] === 0
-      ? []
-      : [{ item, minGrams: sums.low[entity] as number, nominalGrams: sums.nominal[entity] as number, maxGrams: sums.high[entity] as number }];
+  const total = (item: number, entity: number): EntityTotal[] => {
+    const nominalGrams = sums.nominal[entity] ?? 0;
+    // Contradictory portions bound nothing, but their nominal mass is told.
+    const maxGrams = Math.max(sums.high[entity] ?? 0, nominalGrams);
+    return maxGrams === 0 ? [] : [{ item, minGrams: sums.low[entity] ?? 0, nominalGrams, maxGrams }];
+  };
   return [
     ...Array.from(entities.ofItem).flatMap((entity, item) => total(item, entity)),
     ...Array.from(entities.ofWatched).flatMap((entity, index) => total(-1 - index, entity)),

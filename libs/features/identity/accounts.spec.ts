@@ -1,4 +1,4 @@
-import { AuthSource } from '@matlas/server-kit';
+import { AuthLookup } from '@matlas/server-kit';
 import { createTestApp, department, enterprise, signIn, type TestApp, user } from '@matlas/testing';
 import { Accounts, identityFeature } from '.';
 
@@ -44,10 +44,9 @@ describe('the accounts of a new installation', () => {
     const below = await department(app.db, home, own);
     await department(app.db, home);
     const who = await user(app.db, home, { roles: ['dataProvider'], organisationId: own });
-    const person = { userId: who.id, enterpriseId: home.id, organisationId: own };
-    const lookup = app.app.get(AuthSource);
-    expect((await lookup.authOf(person))?.scope).toEqual({ reach: 'organisation', enterpriseId: home.id, organisationIds: [own, below], userId: who.id });
+    const lookup = app.app.get(AuthLookup);
+    expect((await lookup.byUser(who.id))?.scope).toEqual({ reach: 'organisation', enterpriseId: home.id, organisationIds: [own, below], userId: who.id });
     await app.db.execute('update app_user set valid_until = current_date - 1 where id = $1', [who.id]);
-    expect(await lookup.authOf(person)).toBeUndefined();
+    expect(await lookup.byUser(who.id)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { api } from '@matlas/contract';
-import { AppError, type Auth, type Authenticator, type AuthSource, type Credentials, type Person } from '@matlas/server-kit';
+import { AppError, type Auth, type Authenticator, type AuthLookup, type Credentials } from '@matlas/server-kit';
 import { hashOfKey, ApiKeyStore } from './api-key.store';
 import { apiKeyAuth, sessionAuth, userAuth } from './caller-auth';
 import { CallerStore, type SessionCaller } from './caller.store';
@@ -13,7 +13,7 @@ const OPEN_WHILE_PASSWORD_DUE = [haveTo, logout, changePassword];
 
 /** Turns tokens and API keys into callers, by the server's own records. */
 @Injectable()
-export class CallerAuthenticator implements Authenticator, AuthSource {
+export class CallerAuthenticator implements Authenticator, AuthLookup {
   constructor(
     private readonly callers: CallerStore,
     private readonly sessions: SessionStore,
@@ -27,9 +27,9 @@ export class CallerAuthenticator implements Authenticator, AuthSource {
     return undefined;
   }
 
-  async authOf({ userId, enterpriseId }: Pick<Person, 'userId' | 'enterpriseId'>): Promise<Auth | undefined> {
+  async byUser(userId: number): Promise<Auth | undefined> {
     const caller = await this.callers.byUser(userId);
-    return caller && !caller.isInactive && caller.enterpriseId === enterpriseId ? userAuth(caller) : undefined;
+    return caller && !caller.isInactive ? userAuth(caller) : undefined;
   }
 
   private async bySession(token: string, { method, path }: Credentials): Promise<Auth> {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { Authenticator, AuthSource } from '@matlas/server-kit';
+import { Authenticator, AuthLookup } from '@matlas/server-kit';
 import { Accounts } from './accounts';
 import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
@@ -28,8 +28,8 @@ import { UserStore } from './user.store';
     Accounts, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerStore, PasswordService, Passwords, ProfileService, RoleStore,
     ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UserService, UserStore,
     { provide: Authenticator, useExisting: CallerAuthenticator },
-    { provide: AuthSource, useExisting: CallerAuthenticator },
+    { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],
-  exports: [Authenticator, AuthSource, Accounts, ApiKeyService, UserService],
+  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, UserService],
 })
 export class IdentityModule {}

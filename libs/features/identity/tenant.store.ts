@@ -22,7 +22,7 @@ export class TenantStore {
   /** Makes the enterprise with its root organisation, which has its names. */
   createEnterprise(fields: NewEnterprise): Promise<Tenant> {
     return this.db.tx(async () => {
-      const enterprise = await this.db.repo(EnterpriseEntity).save(fields);
+      const enterprise = await this.db.repo(EnterpriseEntity).save({ ...fields });
       const root = await this.db.repo(OrganisationEntity).save({ enterpriseId: enterprise.id, parentId: null, code: fields.code, nameZh: fields.nameZh, nameEn: fields.nameEn });
       return { enterpriseId: enterprise.id, organisationId: root.id };
     });

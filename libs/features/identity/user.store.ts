@@ -55,7 +55,7 @@ export class UserStore {
   }
 
   async create(user: Partial<UserEntity>, roleIds: readonly number[]): Promise<number> {
-    const { id } = await this.db.repo(UserEntity).save(user);
+    const { id } = await this.db.repo(UserEntity).save({ ...user });
     if (id === undefined) throw new Error('app_user gave no id');
     await this.db.execute('insert into user_role (user_id, role_id) select $1, unnest($2::int[])', [id, roleIds]);
     await this.remember(id, user.passwordHash ?? '');

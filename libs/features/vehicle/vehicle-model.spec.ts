@@ -26,7 +26,7 @@ describe('vehicle models', () => {
   });
 
   it.each([
-    ['what is missing', {}, [['projectName', 'required'], ['internalNumber', 'required'], ['modelType', 'invalid_value'], ['powerPlant', 'invalid_value']]],
+    ['what is missing', {}, [['projectName', 'required'], ['internalNumber', 'required'], ['modelType', 'required'], ['powerPlant', 'required']]],
     ['a number with spaces', aurora({ internalNumber: 'A E5' }), [['internalNumber', 'noSpaces']]],
     ['a mass of nothing', aurora({ curbWeightGrams: '0.000' }), [['curbWeightGrams', 'positive']]],
     ['a rate above 100 by the sixth decimal', aurora({ reusability: '100.000001' }), [['reusability', 'percentRange']]],

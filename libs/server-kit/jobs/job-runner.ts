@@ -111,7 +111,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   /** A refusal is final; anything else may pass and is tried again, later each time. */
   private async failed(key: JobRun['key'], record: JobRecord, error: unknown): Promise<void> {
     if (error instanceof JobInterrupted) return;
-    const failure = failureOf(error);
+    const failure = failureOf(error, record.input);
     const trace = error instanceof AppError ? null : traceOf(error);
     if (trace) this.log.error({ err: error, jobId: record.id, job: record.name, attempt: record.attempts }, 'job run failed');
     if (isFinal(error) || record.attempts >= record.maxAttempts) return void (await this.runs.fail(key, failure, trace));
@@ -143,8 +143,8 @@ const isFinal = (error: unknown): boolean => error instanceof AppError || error 
 const traceOf = (error: unknown): string => String(error instanceof Error ? (error.stack ?? error.message) : error).slice(0, TRACE_LENGTH);
 
 /** What people read; an unexpected error says only that there was one. */
-function failureOf(error: unknown): JobFailure {
-  if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: fieldIssues(error) };
+function failureOf(error: unknown, input: unknown): JobFailure {
+  if (error instanceof z.ZodError) return { code: 'badInput', params: {}, issues: fieldIssues(error, input) };
   const refusal = error instanceof AppError ? error : databaseError(error);
   return refusal ? { code: refusal.code, params: refusal.params, issues: refusal.issues } : { code: 'job.failed', params: {}, issues: [] };
 }

@@ -15,7 +15,7 @@ export class JobStarters {
 
   /** Throws `session.deactivated` when the person is gone or has left the enterprise: a job never runs for nobody. */
   async authOf(job: JobRecord): Promise<Auth> {
-    if (job.starter.via === 'system') return systemAuth(job.enterpriseId ?? 0);
+    if (job.createdBy === null && job.starter.via === 'system') return systemAuth(job.enterpriseId ?? 0);
     const auth = job.createdBy === null ? undefined : await this.people?.byUser(job.createdBy);
     if (!auth || auth.userId !== job.createdBy || auth.enterpriseId !== (job.enterpriseId ?? 0)) throw new AppError('session.deactivated');
     const kept = job.starter.permissions;

@@ -4,6 +4,7 @@ import { call } from '../client/call';
 import type { CallError } from '../client/call-error';
 import type { LogLabel } from '../client/request';
 import { useLanguage } from '../i18n/use-t';
+import type { Language } from '../theme/tokens';
 
 export interface RouteOptions {
   log: LogLabel;
@@ -15,11 +16,14 @@ export interface RouteOptions {
   keepPrevious?: boolean;
 }
 
+/** The cache's name of a question. */
+export const routeKey = (route: Route, language: Language, input: unknown) => [route.path, route.method, language, input] as const;
+
 /** Step 3 of the ladder: one typed question. Its answer is read again after every command of the same area. */
 export function useRoute<R extends Route>(route: R, input: Sent<R>, options: RouteOptions): UseQueryResult<Out<R>, CallError> {
   const language = useLanguage();
   return useQuery<Out<R>, CallError>({
-    queryKey: [route.path, route.method, language, input],
+    queryKey: routeKey(route, language, input),
     queryFn: ({ signal }) => call(route, input, { log: options.log, signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchEvery ?? false,

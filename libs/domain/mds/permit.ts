@@ -1,0 +1,35 @@
+/** Why something is refused: an error code of the contract, and what its sentence needs. */
+export interface Refusal { code: string; params: Readonly<Record<string, string | number>> }
+
+/** May a person do something, now? */
+export type Permit = { allowed: true } | { allowed: false; reason: Refusal };
+
+export const ALLOWED: Permit = { allowed: true };
+
+export const refusal = (code: string, params: Refusal['params'] = {}): Refusal => ({ code, params });
+
+/** The first refusal that applies; rules are asked in the order of what a person should hear first. */
+export function permitUnless(...refusals: readonly (Refusal | false | undefined)[]): Permit {
+  const reason = refusals.find((each): each is Refusal => Boolean(each));
+  return reason ? { allowed: false, reason } : ALLOWED;
+}
+
+/** How far a caller's data reach; the server's `Scope` fits. */
+export interface DataScope {
+  reach: 'all' | 'enterprise' | 'organisation' | 'own';
+  enterpriseId: number;
+  organisationIds: readonly number[];
+  userId: number;
+}
+
+/** Whose a record is. */
+export interface RecordOwner { enterpriseId: number; organisationId: number; createdBy: number }
+
+/** Does the record belong to the caller's own data (not only: may the caller see it)? */
+export function ownsRecord(scope: DataScope, owner: RecordOwner): boolean {
+  if (scope.reach === 'all') return true;
+  if (scope.enterpriseId !== owner.enterpriseId) return false;
+  if (scope.reach === 'enterprise') return true;
+  if (scope.reach === 'organisation') return scope.organisationIds.includes(owner.organisationId);
+  return scope.userId === owner.createdBy;
+}

@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { Db, JOB_TUNING, JobQueue, type JobRecord, jobColumns, JobSchedules, JobSweep, type JobTuning, QueueTransport, systemAuth } from '@matlas/server-kit';
+import { createTestApp, PROBE_TABLES, probeAuth, probeFeature, probeJobs, type TestApp } from '@matlas/testing';
+import { systemFeature } from './index';
+
+const backends = [
+  { backend: 'PostgreSQL', env: {} },
+  { backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL ?? '' } },
+];
+
+describe.each(backends)('jobs on $backend', ({ env }) => {
+  let system: TestApp;
+  let jobs: JobQueue;
+  let db: Db;
+  const me = probeAuth(7);
+
+  beforeAll(async () => {
+    system = await createTestApp([systemFeature, probeFeature], { WORKER: 'on', ...env });
+    jobs = system.app.get(JobQueue);
+    db = system.db;
+    Object.assign(system.app.get<JobTuning>(JOB_TUNING), { backoffMs: 20, drainMs: 500 });
+    await db.execute(PROBE_TABLES);
+  });
+  afterAll(() => system.close());
+
+  const read = async (id: number): Promise<JobRecord & { trace: string | null }> => {
+    const row = await db.row<JobRecord & { trace: string | null }>(`select ${jobColumns()}, trace from job where id = $1`, [id]);
+    if (!row) throw new Error(`no job ${id}`);
+    return row;
+  };
+  async function until(id: number, ...states: JobRecord['state'][]): Promise<Awaited<ReturnType<typeof read>>> {
+    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(10)) {
+      const job = await read(id);
+      if (states.includes(job.state)) return job;
+    }
+    throw new Error(`job ${id} did not become ${states.join()}: ${JSON.stringify(await read(id))}`);
+  }
+  const ended = (id: number) => until(id, 'done', 'failed', 'cancelled');
+
+  it('runs a job with the rights and the language of its starter', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.tell, {}, { language: 'en' });
+    expect(await ended(jobId)).toMatchObject({ state: 'done', result: { userId: 7, permissions: me.permissions, language: 'en' } });
+  });
+
+  it('starts nothing when the transaction that started it rolls back', async () => {
+    let jobId = 0;
+    await expect(db.tx(async () => {
+      jobId = (await jobs.start(me, probeJobs.tell, {})).jobId;
+      throw new Error('rolled back');
+    })).rejects.toThrow('rolled back');
+    await expect(read(jobId)).rejects.toThrow('no job');
+  });
+
+  it('tries a failed run again, later each time, and ends well', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.flaky, { failures: 2 });
+    expect(await ended(jobId)).toMatchObject({ state: 'done', attempts: 3, result: { attempt: 3 }, error: null });
+  });
+
+  it('leaves a job that failed for good to be seen and to be retried by hand', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.flaky, { failures: 3 });
+    expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 3, error: { code: 'job.failed' }, trace: expect.stringContaining('attempt 3') });
+    await jobs.retry(me, jobId);
+    expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 3 });
+  });
+
+  it('takes a refusal as final and keeps its rows', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.refuse, {});
+    expect(await ended(jobId)).toMatchObject({ state: 'failed', attempts: 1, error: { code: 'import.invalidRows', params: { count: 3 }, issues: [{ path: 'rows.1', code: 'required' }] } });
+  });
+
+  it('never runs for a person who is gone', async () => {
+    const { jobId } = await jobs.start(probeAuth(900, 2), probeJobs.tell, {});
+    expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'session.deactivated' } });
+  });
+
+  it('gives a job of an API key no more rights than the key has', async () => {
+    const { jobId } = await jobs.start({ ...me, via: 'apiKey', permissions: ['probe:job:query', 'other:job:edit'] }, probeJobs.tell, {});
+    expect((await ended(jobId)).result).toMatchObject({ permissions: ['probe:job:query'] });
+  });
+
+  it('joins the open job with the same key, of the same enterprise only', async () => {
+    const first = await jobs.start(me, probeJobs.wait, { key: 'model 1' });
+    expect(await jobs.start(probeAuth(8), probeJobs.wait, { key: 'model 1' })).toEqual({ jobId: first.jobId, joined: true });
+    const other = await jobs.start(probeAuth(101, 2), probeJobs.wait, { key: 'model 1' });
+    expect(other.joined).toBe(false);
+    await jobs.cancel(me, first.jobId);
+    await jobs.cancel(probeAuth(101, 2), other.jobId);
+    await Promise.all([ended(first.jobId), ended(other.jobId)]);
+    const again = await jobs.start(me, probeJobs.wait, { key: 'model 1' });
+    expect(again.joined).toBe(false);
+    await jobs.cancel(me, again.jobId);
+    await ended(again.jobId);
+  });
+
+  it('stops a running job within a step when another process cancels its row', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'cancel' });
+    await until(jobId, 'running');
+    const elsewhere = new Client({ connectionString: system.url });
+    await elsewhere.connect();
+    const asked = Date.now();
+    await elsewhere.query('update job set cancel_requested = true where id = $1', [jobId]);
+    await elsewhere.end();
+    expect(await ended(jobId)).toMatchObject({ state: 'cancelled', attempts: 1 });
+    expect(Date.now() - asked).toBeLessThan(1_000);
+  });
+
+  it('finds rows that the queue has lost', async () => {
+    const [row] = await db.rows<{ id: number }>(
+      `insert into job (name, created_by, enterprise_id, starter, queued_at) values ('probeTell', 7, 1, '{"via":"session"}', now() - interval '1 hour') returning id`);
+    await system.app.get(JobSweep).sweep(1_000);
+    expect((await ended(row?.id ?? 0)).state).toBe('done');
+  });
+
+  it('takes back the run of a dead worker, and fences what the dead one still tries to write', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.write, { rows: 40, chunk: 5, pauseMs: 60 });
+    await until(jobId, 'running');
+    // As if this process were another one that froze: its lock is gone, its heartbeat old.
+    await db.execute(`update job set worker_lock = 1, heartbeat_at = now() - interval '1 hour' where id = $1`, [jobId]);
+    await system.app.get(JobSweep).sweep();
+    expect(await ended(jobId)).toMatchObject({ state: 'done', result: { rows: 40 } });
+    await sleep(200);
+    expect(await db.row('select count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1', [jobId])).toEqual({ rows: 40, distinct: 40 });
+    expect(await db.row('select count(*)::int as ends from probe_end where job_id = $1', [jobId])).toEqual({ ends: 1 });
+  });
+
+  it('fails a job that kills every worker, instead of running it for ever', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'killer' });
+    await until(jobId, 'running');
+    await db.execute(`update job set losses = 9, heartbeat_at = now() - interval '1 hour' where id = $1`, [jobId]);
+    await system.app.get(JobSweep).sweep();
+    expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'job.failed' } });
+  });
+
+  it('runs a thousand small jobs, each once', async () => {
+    const ids = await db.tx(async () => {
+      const started = [];
+      for (let i = 0; i < 200; i++) started.push((await jobs.start(me, probeJobs.write, { rows: 1 })).jobId);
+      return started;
+    });
+    for (const id of ids) expect((await ended(id)).state).toBe('done');
+    expect(await db.row('select count(*)::int as ends, count(distinct job_id)::int as jobs from probe_end where job_id = any($1)', [ids])).toEqual({ ends: 200, jobs: 200 });
+  });
+
+  it('starts jobs by the clock', async () => {
+    const schedules = system.app.get(JobSchedules);
+    await schedules.set('everySecond', probeJobs.tell, {}, { cron: '* * * * * *', tz: 'Asia/Shanghai' });
+    const scheduled = () => db.rows<{ state: string }>(`select state from job where name = 'probeTell' and created_by is null and state = 'done'`);
+    for (const end = Date.now() + 10_000; Date.now() < end && (await scheduled()).length < 2; ) await sleep(50);
+    await schedules.remove('everySecond');
+    expect((await scheduled()).length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('cancels a job that still waits, and the queue forgets it', async () => {
+    const blockers = await Promise.all([1, 2, 3, 4].map((n) => jobs.start(me, probeJobs.wait, { key: `blocker ${n}` })));
+    await Promise.all(blockers.map(({ jobId }) => until(jobId, 'running')));
+    const waiting = await jobs.start(me, probeJobs.tell, {});
+    expect(await jobs.cancel(me, waiting.jobId)).toMatchObject({ state: 'cancelled' });
+    expect(await system.app.get(QueueTransport).has({ id: waiting.jobId, epoch: 1 })).toBe(false);
+    await expect(jobs.cancel(me, waiting.jobId)).rejects.toMatchObject({ code: 'job.notCancellable' });
+    for (const { jobId } of blockers) await jobs.cancel(me, jobId);
+    await Promise.all(blockers.map(({ jobId }) => ended(jobId)));
+    expect(await read(waiting.jobId)).toMatchObject({ state: 'cancelled', attempts: 0 });
+  });
+
+  it('runs the platform’s own jobs without a person', async () => {
+    const { jobId } = await jobs.start(systemAuth(), probeJobs.tell, {});
+    expect((await ended(jobId)).result).toMatchObject({ userId: 0, permissions: ['*:*:*'] });
+  });
+});

@@ -1,0 +1,46 @@
+import { catalogFeature, CatalogLoader } from '@matlas/features/catalog';
+import { identityFeature } from '@matlas/features/identity';
+import { rulesFeature, RulesLoader } from '@matlas/features/rules';
+import { type AuthHeader, createTestApp, signedIn, type TestApp } from '@matlas/testing';
+import { loadReference } from './load-reference';
+
+let test: TestApp;
+let auth: AuthHeader;
+const load = () => loadReference(test.app.get(CatalogLoader), test.app.get(RulesLoader));
+beforeAll(async () => {
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature]);
+  await load();
+  auth = (await signedIn(test)).headers;
+}, 60_000);
+afterAll(() => test.close());
+
+const post = async (path: string, body: object) => (await test.http.post(`/api${path}`).set(auth).send(body)).body.data;
+const counts = () => test.db.row(`select (select count(*)::int from substance) as substances, (select count(*)::int from graph_node) as nodes, (select count(*)::int from rule_list_item) as items,
+  (select count(*)::int from rule_list_member where substance_id is not null) as members, (select count(*)::int from rule_exemption) as exemptions, (select count(*)::int from metal_content) as metals`);
+
+it('loads everything, and the second time nothing more', async () => {
+  const first = await counts();
+  expect(first).toMatchObject({ substances: 27_074 + 42, nodes: 27_074 + 42, items: 253 + 4 + 6 + 10 + 59 + 78 + 38, exemptions: 204, metals: 154 });
+  await load();
+  expect(await counts()).toEqual(first);
+}, 60_000);
+
+it.each([['117-81-7', 'CAS'], ['邻苯二甲酸二(2-乙基己基)酯', 'Chinese name'], ['204-211-0', 'EC'], ['bis(2-ethylhexyl) phth', 'part of the name'], ['DEHP', 'synonym']])('finds DEHP by %s (%s)', async (q) => {
+  const found = await post('/data/substance/page', { q, pageSize: 50 });
+  expect(found.records.map((substance: { cas: string }) => substance.cas)).toContain('117-81-7');
+});
+
+it('finds a substance by pinyin and by initials', async () => {
+  const lead = (await post('/data/substance/page', { q: '7439-92-1' })).records[0];
+  expect(lead).toMatchObject({ nameZh: '铅', kind: 'element', svhc: true });
+  const byPinyin = (await post('/data/substance/page', { q: 'yansuangua' })).records;
+  expect(byPinyin.map((substance: { cas: string }) => substance.cas)).toContain('50-01-1');
+});
+
+it('says which lists name a compound of lead, its element\'s limits among them', async () => {
+  const [chromate] = (await post('/data/substance/page', { q: '7758-97-6' })).records;
+  const detail = (await test.http.get(`/api/data/substance/${chromate.id}`).set(auth)).body.data;
+  expect(detail.metals).toEqual([{ entity: 'Cr(VI)', massFraction: '0.1609', formula: expect.any(String), indefinite: false }, { entity: 'Pb', massFraction: '0.6411', formula: expect.any(String), indefinite: false }]);
+  const listings = (await test.http.get(`/api/rule/msgLawList/ofSubstance?substanceId=${chromate.id}`).set(auth)).body.data;
+  expect(new Set(listings.map((entry: { lawCode: string }) => entry.lawCode))).toEqual(new Set(['ELV', 'GBT-30512', 'REACH-SVHC', 'REACH-XIV', 'REACH-XVII', 'ROHS']));
+});
