@@ -8,6 +8,7 @@ import { CreateMailOutbox1760000320000 } from './1760000320000-create-mail-outbo
 import { CreateRules1760000400000 } from './1760000400000-create-rules';
 import { CreateMds1760000500000 } from './1760000500000-create-mds';
 import { CreateVehicleModel1760000600000 } from './1760000600000-create-vehicle-model';
+import { CreateBom1760000700000 } from './1760000700000-create-bom';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   CreateRules1760000400000,
   CreateMds1760000500000,
   CreateVehicleModel1760000600000,
+  CreateBom1760000700000,
 ];

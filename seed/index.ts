@@ -2,3 +2,4 @@ export { allReference, readReference, REFERENCE_TABLES, type ReferenceName, type
 export { referenceFolder } from './reference-table';
 export * from './regulations';
 export { loadReference } from './load-reference';
+export * from './installation';

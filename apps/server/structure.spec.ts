@@ -4,7 +4,7 @@ import * as contract from '@matlas/contract';
 import { type JobDef, PERMISSION_TREE, type Route, api, routesOf } from '@matlas/contract';
 import { createDataSource, entitiesOf, JobRegistry, OPEN, ROUTE } from '@matlas/server-kit';
 import { createTestApp, type TestApp } from '@matlas/testing';
-import { FEATURES } from './features';
+import { FEATURES } from '@matlas/features';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 const PERMISSIONS = new Set(

@@ -10,6 +10,7 @@ export * from './rules';
 export * from './mds';
 export * from './mds-tree';
 export * from './vehicle';
+export * from './bom';
 export * from './api';
 export * from './permissions';
 export * from './menus';

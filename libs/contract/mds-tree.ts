@@ -1,27 +1,22 @@
 import { z } from 'zod';
 import { markingAnswer, mixedNodeReason, nodeType, rateType, recyclateAnswer, specificWeightUnit } from './enums';
-import { fieldRule } from './errors/field-rules';
 import { decimal, flag, id, optionalText } from './kit';
 
 /** A version X.YY as the wire shows it: `0.01` while editing, `3` once released. */
 export const versionText = z.string();
 const versionInput = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/));
 
-const name = z.string().trim().min(1).max(100).refine(...fieldRule('name'));
 const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
-/** Part numbers and symbols carry no spaces. */
-const code = (max: number) => z.preprocess((v) => absent(typeof v === 'string' ? v.trim() : v), z.string().max(max).refine(...fieldRule('noSpaces')).optional());
 const positive = z.preprocess(absent, decimal().refine((text) => Number(text) > 0, { message: 'positive' }).optional());
 const percent = z.preprocess(absent, decimal().refine((text) => Number(text) >= 0 && Number(text) <= 100, { message: 'percentRange' }).optional());
 
-/** Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. */
+/** Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. What does not add up is a finding of the check, not a refusal. */
 export const portion = z.object({ kind: rateType.lenient, value: percent, min: percent, max: percent }).superRefine((given, ctx) => {
   const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message });
   if (given.kind === rateType.of.fixed && given.value === undefined) refuse('value', 'required');
   if (given.kind !== rateType.of.range) return;
   if (given.min === undefined) refuse('min', 'required');
   if (given.max === undefined) refuse('max', 'required');
-  if (given.min !== undefined && given.max !== undefined && Number(given.max) <= Number(given.min)) refuse('max', 'maxNotAboveMin');
 });
 
 /** Answers and further data of a node, as the domain's rules ask for them. */
@@ -32,11 +27,11 @@ const attributes = z.object({
   }).optional(),
 });
 
-/** Fields of a component, semi-component or material. */
+/** Fields of a component, semi-component or material. A draft may be incomplete: the check rules (domain) say what is missing. */
 export const nodeFields = z.object({
   kind: z.preprocess((v) => (typeof v === 'string' && /^\d$/.test(v) ? Number(v) : v), z.literal([nodeType.of.component, nodeType.of.semiComponent, nodeType.of.material])),
-  name, foreignName: optionalText(100), number: code(50),
-  classCode: code(20), symbol: code(50), tradeName: optionalText(100), standard: optionalText(200),
+  name: z.string().trim().min(1).max(100), foreignName: optionalText(100), number: optionalText(50),
+  classCode: optionalText(20), symbol: optionalText(50), tradeName: optionalText(100), standard: optionalText(200),
   measuredMassGrams: positive, tolerancePercent: percent, specificWeight: positive, specificWeightUnit: z.preprocess(absent, specificWeightUnit.schema.optional()),
   componentType: optionalText(50), mixedNodeReason: z.preprocess(absent, mixedNodeReason.schema.optional()), multiSource: flag.default(false), remark: optionalText(2000),
   attributes: attributes.default({}),

@@ -1,28 +1,7 @@
 import {
-  Decimal,
-  HUNDRED,
-  ONE,
-  ZERO,
-  componentMass,
-  dateState,
-  extremeOfSum,
-  isProcessMaterialClass,
-  judge,
-  resolvePortions,
-  sumOf,
-  type ApplicationMeaning,
-  type Bounds,
-  type Claim,
-  type ComponentMass,
-  type CompositionEdge,
-  type CompositionNode,
-  type Content,
-  type ExemptionEntry,
-  type ListItem,
-  type ResolvedPortions,
-  type UnitKind,
-  type VehicleDates,
-  type Verdict,
+  Decimal, HUNDRED, ONE, ZERO, componentMass, dateState, extremeOfSum, isProcessMaterialClass, judge, resolvePortions, sumOf,
+  type ApplicationMeaning, type Bounds, type Claim, type ComponentMass, type CompositionEdge, type CompositionNode, type Content,
+  type ExemptionEntry, type ListItem, type ResolvedPortions, type UnitKind, type VehicleDates, type Verdict,
 } from '@matlas/domain';
 
 /** A vehicle as exact trees, judged by walking the EXPANDED tree in decimals: slow, plain, and what the engine must agree with. */
@@ -267,14 +246,14 @@ const amountOf = ({ root, pieces, massGrams }: BruteForceInput['positions'][numb
   return (scaleToDeclared && leaf.gt(0) ? declared.div(leaf) : ONE).times(pieces);
 };
 
-function findingsOf(input: BruteForceInput, position: number): BruteFinding[] {
+function findingsOf(input: BruteForceInput, position: number, judgedOf: (each: Unit) => Judged[]): BruteFinding[] {
   const hooked = input.positions[position];
   if (!hooked?.root) return [];
   const { root } = hooked;
   const amount = amountOf(hooked, input.scaleToDeclared);
   const units = [...unitsIn(root), ...(root.kind === 'semi' ? [unit('article', root, ONE)] : [])];
   return units.flatMap((each) =>
-    judgeUnit(input, each).map((judged) => ({
+    judgedOf(each).map((judged) => ({
       ...judged, position, kind: each.kind, node: each.node.id, paths: each.paths,
       massMin: amount.times(each.low).times(judged.content.min),
       massNominal: amount.times(each.nominal).times(judged.content.nominal),
@@ -291,8 +270,14 @@ export function evaluateByExpansion(input: BruteForceInput): BruteForceOutput {
     const total = (channel: keyof Content<Decimal>): Decimal => sumOf(parts.map(({ node, grams }) => grams.times(contentOf(node, item)[channel])));
     return { min: total('min'), nominal: total('nominal'), disclosedMax: total('disclosedMax'), max: total('max') };
   });
+  const known = new Map<string, Judged[]>();
+  const judgedOf = (each: Unit): Judged[] => {
+    const judged = known.get(keyOf(each)) ?? judgeUnit(input, each);
+    known.set(keyOf(each), judged);
+    return judged;
+  };
   return {
-    findings: input.positions.flatMap((_, position) => findingsOf(input, position)),
+    findings: input.positions.flatMap((_, position) => findingsOf(input, position, judgedOf)),
     massGrams: input.positions.map(({ root, pieces, massGrams }) =>
       (root?.kind === 'component' ? massOf(root).declared : new Decimal(massGrams ?? 0)).times(pieces),
     ),

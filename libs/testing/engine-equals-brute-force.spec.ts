@@ -152,6 +152,6 @@ describe('the engine on the shared graph equals the expansion in exact decimals'
       output.judgements.verdict.forEach((code, row) => seen.add(verdictOf(code)).add(UNIT_KINDS[output.judgements.unitKind[row] as number] ?? ''));
     }
     expect([...seen].sort()).toEqual(['article', 'declare', 'depends', 'exempt', 'fail', 'material', 'process-materials', 'unknown', 'unknown-remainder']);
-    expect(requests).toBeGreaterThan(20);
+    expect(requests).toBeGreaterThan(15);
   });
 });

@@ -2,3 +2,5 @@ export * from './database';
 export * from './app';
 export * from './builders';
 export * from './job-probes';
+export * from './worker-process';
+export * from './job-kill';

@@ -42,6 +42,7 @@ export { JobProgress, type JobProgressProps } from './jobs/job-progress';
 export { JobCard, jobWords } from './jobs/job-card';
 export { isLive, useJob, type FollowOptions } from './jobs/use-job';
 export { useRunningJobs } from './jobs/use-running-jobs';
+export { useLiveJob } from './jobs/use-live-job';
 
 // Parts of a page
 export { Page, PageBody } from './page/page';

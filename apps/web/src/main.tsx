@@ -2,6 +2,7 @@ import { startWords } from '@matlas/web-kit';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { loadWords } from './load-words';
+import './areas/areas.css';
 import './shell/shell.css';
 
 const root = document.getElementById('root');

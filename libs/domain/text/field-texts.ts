@@ -14,24 +14,25 @@ export const NAME_RULE: NameRule = { maxLength: TEXT_LIMITS.name, forbidSpaces: 
 
 const lengthOf = (text: string): number => [...text].length;
 
+/** In characters as a person counts them, not in UTF-16 units. */
+export const isTooLong = (text: string, maxLength: number): boolean => text.length > maxLength && lengthOf(text) > maxLength;
+
 /** What is wrong with a name (product.md "Numbers"): trimmed, not empty, no inner runs of spaces. The first fault only. */
 export function nameFault(name: string, rule: NameRule = NAME_RULE): TextFault | undefined {
   if (name.trim() === '') return 'blank';
   if (name !== name.trim()) return 'untrimmed';
   if (rule.forbidSpaces && /\s/.test(name)) return 'spaces';
   if (/\s{2,}/.test(name)) return 'innerSpaces';
-  return lengthOf(name) > rule.maxLength ? 'tooLong' : undefined;
+  return isTooLong(name, rule.maxLength) ? 'tooLong' : undefined;
 }
 
 /** What is wrong with a part number or symbol: not empty, no spaces anywhere. */
 export function numberFault(number: string, maxLength: number = TEXT_LIMITS.number): TextFault | undefined {
   if (number.trim() === '') return 'blank';
   if (/\s/.test(number)) return 'spaces';
-  return lengthOf(number) > maxLength ? 'tooLong' : undefined;
+  return isTooLong(number, maxLength) ? 'tooLong' : undefined;
 }
 
 /** Trimmed, with single spaces: the mechanical repair of a name. */
 export const tidyName = (name: string): string => name.trim().replace(/\s{2,}/g, ' ');
 export const tidyNumber = (number: string): string => number.replace(/\s+/g, '');
-
-export const isTooLong = (text: string, maxLength: number): boolean => text.length > maxLength && lengthOf(text) > maxLength;

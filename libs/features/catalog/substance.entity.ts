@@ -25,5 +25,5 @@ export class SubstanceEntity {
   @Column('int', { nullable: true }) createdBy: number | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn() version: number;
+  @VersionColumn({ default: 1 }) version: number;
 }

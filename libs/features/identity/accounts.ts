@@ -17,6 +17,8 @@ export interface MadeAccount { loginName: string; password: string; enterpriseCo
 /** The accounts that an installation begins with. Every method may be repeated and by several processes at once. */
 @Injectable()
 export class Accounts {
+  /** Code of the operating centre. */
+  readonly platformCode = accounts.platform.code;
   constructor(
     private readonly db: Db,
     private readonly tenants: TenantStore,

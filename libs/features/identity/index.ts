@@ -7,7 +7,9 @@ import { UserEntity } from './user.entity';
 
 export * from './accounts';
 export * from './api-key.service';
+export type { ApiKeyRow } from './api-key.store';
 export * from './enterprise.entity';
+export * from './generated-password';
 export * from './organisation.entity';
 export * from './user.entity';
 export * from './user.service';

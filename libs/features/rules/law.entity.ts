@@ -23,5 +23,5 @@ export class LawEntity {
   @Column('int') createdBy: number;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn() version: number;
+  @VersionColumn({ default: 1 }) version: number;
 }

@@ -35,5 +35,5 @@ export class ListItemEntity {
   @Column('text', { default: '' }) limitSource: string;
   @Column('text', { default: '' }) sourceUrl: string;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn() version: number;
+  @VersionColumn({ default: 1 }) version: number;
 }

@@ -37,6 +37,14 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     throw new Error(`job ${id} did not become ${states.join()}: ${JSON.stringify(await read(id))}`);
   }
   const ended = (id: number) => until(id, 'done', 'failed', 'cancelled');
+  /** As if this process were another one that froze. Its run still beats, so it may take more than one look. */
+  async function loseWorkerOf(id: number): Promise<void> {
+    const { epoch } = await read(id);
+    while ((await read(id)).epoch === epoch) {
+      await db.execute(`update job set heartbeat_at = now() - interval '1 hour' where id = $1`, [id]);
+      await system.app.get(JobSweep).sweep();
+    }
+  }
 
   it('runs a job with the rights and the language of its starter', async () => {
     const { jobId } = await jobs.start(me, probeJobs.tell, {}, { language: 'en' });
@@ -115,9 +123,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
   it('takes back the run of a dead worker, and fences what the dead one still tries to write', async () => {
     const { jobId } = await jobs.start(me, probeJobs.write, { rows: 40, chunk: 5, pauseMs: 60 });
     await until(jobId, 'running');
-    // As if this process were another one that froze: its lock is gone, its heartbeat old.
-    await db.execute(`update job set worker_lock = 1, heartbeat_at = now() - interval '1 hour' where id = $1`, [jobId]);
-    await system.app.get(JobSweep).sweep();
+    await loseWorkerOf(jobId);
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { rows: 40 } });
     await sleep(200);
     expect(await db.row('select count(*)::int as rows, count(distinct n)::int as distinct from probe_row where job_id = $1', [jobId])).toEqual({ rows: 40, distinct: 40 });
@@ -127,12 +133,12 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
   it('fails a job that kills every worker, instead of running it for ever', async () => {
     const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'killer' });
     await until(jobId, 'running');
-    await db.execute(`update job set losses = 9, heartbeat_at = now() - interval '1 hour' where id = $1`, [jobId]);
-    await system.app.get(JobSweep).sweep();
+    await db.execute('update job set losses = 9 where id = $1', [jobId]);
+    await loseWorkerOf(jobId);
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'job.failed' } });
   });
 
-  it('runs a thousand small jobs, each once', async () => {
+  it('runs many jobs started together, each once', async () => {
     const ids = await db.tx(async () => {
       const started = [];
       for (let i = 0; i < 200; i++) started.push((await jobs.start(me, probeJobs.write, { rows: 1 })).jobId);

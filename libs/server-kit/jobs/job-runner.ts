@@ -26,7 +26,7 @@ const TRACE_LENGTH = 4_000;
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(JobRunner.name);
-  private readonly running = new Map<number, JobRun>();
+  private readonly running = new Set<JobRun>();
   private worker: BullWorker | undefined;
   private pulse: NodeJS.Timeout | undefined;
   private beating = false;
@@ -47,7 +47,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Numbers of the jobs that run here now. */
   get current(): readonly number[] {
-    return [...this.running.keys()];
+    return [...this.running].map((run) => run.jobId);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -59,15 +59,16 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private hear(signal: JobSignal): void {
-    if (signal.cancel && signal.state === 'running') this.running.get(signal.id)?.interrupt('cancelled');
+    if (!signal.cancel || signal.state !== 'running') return;
+    for (const run of this.running) if (run.jobId === signal.id) run.interrupt('cancelled');
   }
   private async beat(): Promise<void> {
-    const beaten = [...this.running.values()];
+    const beaten = [...this.running];
     if (this.beating || beaten.length === 0) return;
     this.beating = true;
     try {
-      const pulses = new Map((await this.runs.beat(beaten.map((run) => run.key))).map((pulse) => [pulse.id, pulse]));
-      for (const run of beaten) run.hear(pulses.get(run.jobId));
+      const pulses = await this.runs.beat(beaten.map((run) => run.key));
+      for (const run of beaten) run.hear(pulses.find(({ id, epoch }) => id === run.key.id && epoch === run.key.epoch));
     } catch (error) {
       this.log.warn({ err: error }, 'heartbeat not written');
     } finally {
@@ -95,7 +96,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private async execute(run: JobRun): Promise<void> {
     const handler = this.registry.handlerOf(run.record.name);
     if (!handler) throw new AppError('job.unknown', { name: run.record.name });
-    this.running.set(run.jobId, run);
+    this.running.add(run);
     try {
       const result = await handler.run(handler.def.input.parse(run.record.input), run);
       if (!run.isFinished) await this.runs.finish(run.key, result);
@@ -104,7 +105,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
       if (run.interruption === 'cancelled') await this.runs.cancelled(run.key);
       else this.log.log({ jobId: run.jobId, reason: run.interruption }, 'job run stopped');
     } finally {
-      this.running.delete(run.jobId);
+      this.running.delete(run);
     }
   }
 
@@ -130,7 +131,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await this.worker?.close(true);
   }
   private async handBack(): Promise<void> {
-    const left = [...this.running.values()];
+    const left = [...this.running];
     if (left.length === 0) return;
     const entries = await this.runs.handBack(left.map((run) => run.key));
     for (const run of left) run.interrupt('handedBack');

@@ -114,7 +114,7 @@ export class JobRunsStore implements OnApplicationShutdown {
   /** Rows that should lie in the queue since `ageMs`, oldest first. */
   due(ageMs: number): Promise<QueuedRow[]> {
     return this.rows<QueuedRow>(
-      `select id, name, epoch, priority from job where state = 'queued' and queued_at <= now() - $1 * interval '1 ms' and coalesce(run_after, now()) <= now() - $1 * interval '1 ms'
+      `select id, name, epoch, priority from job where state = 'queued' and greatest(queued_at, run_after) <= now() - $1 * interval '1 ms'
        order by queued_at limit ${FORGOTTEN_BATCH}`, [ageMs]);
   }
   /** A new entry for a row whose old one is gone; the old epoch is dead from now on. */

@@ -15,6 +15,7 @@ export interface FieldProps {
   /** A choice instead of a text, for the sentence of the required rule. */
   isChoice?: boolean;
   rules?: FormRule[];
+  /** Locale key of the hint below the field. */
   help?: string;
   valuePropName?: string;
   getValueProps?: FormItemProps['getValueProps'];
@@ -31,7 +32,7 @@ export function Field({ name, label, isRequired = false, isChoice = false, rules
   const required = isChoice ? common.chosen(words) : common.required(words);
   const extra = Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
   return (
-    <Form.Item name={name} label={words} rules={isRequired ? [required, ...rules] : rules} extra={help} validateFirst {...extra}>
+    <Form.Item name={name} label={words} rules={isRequired ? [required, ...rules] : rules} extra={help ? t(help) : undefined} validateFirst {...extra}>
       {children}
     </Form.Item>
   );

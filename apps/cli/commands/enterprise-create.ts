@@ -1,0 +1,15 @@
+import { Accounts } from '@matlas/features/identity';
+import type { Command } from '../command';
+
+export const enterpriseCreate: Command = {
+  name: 'enterprise:create',
+  options: {
+    code: { type: 'string', required: true }, zh: { type: 'string', required: true }, en: { type: 'string', required: true },
+    identity: { type: 'string', default: 'supplier', choices: ['oem', 'supplier', 'oemAndSupplier', 'rawMaterial'] },
+  },
+  async run({ value, say, inApplication }) {
+    const fields = { code: value('code'), nameZh: value('zh'), nameEn: value('en'), identity: value('identity') };
+    const { enterpriseId } = await inApplication((app) => app.get(Accounts).enterprise(fields));
+    say('enterpriseMade', { code: fields.code, id: enterpriseId });
+  },
+};

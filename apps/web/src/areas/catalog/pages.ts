@@ -1,0 +1,7 @@
+import type { AreaPages } from '../../area-pages';
+
+export const pages: AreaPages = {
+  screens: {
+    BasicSubstanceManagement: () => import('./substances-page').then((module) => module.SubstancesPage),
+  },
+};

@@ -1,0 +1,17 @@
+export * from './node-kinds';
+export * from './sheet-tree';
+export * from './sheet-index';
+export * from './finding';
+export * from './fixes';
+export * from './portion-fixes';
+export * from './check-rules';
+export * from './check-sheet';
+export { isReleased } from './check-references';
+export { sheetMasses } from './check-mass';
+export * from './reference-cycle';
+export * from './lift-children';
+export * from './versions';
+export * from './sheet-states';
+export * from './receive-states';
+export * from './permit';
+export * from './may-on-sheet';

@@ -1,0 +1,70 @@
+import { Column, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** A position of a vehicle model's BOM. */
+@Entity('bom_position')
+export class BomPositionEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'BY DEFAULT', primaryKeyConstraintName: 'bom_position_pk' }) id: number;
+  @Column('int') modelId: number;
+  @Column('int', { nullable: true }) parentId: number | null;
+  /** Place in tree order within the model; gaps allowed. */
+  @Column('int') ord: number;
+  @Column('smallint') level: number;
+  @Column('text') name: string;
+  @Column('text', { nullable: true }) foreignName: string | null;
+  @Column('text', { default: '' }) pinyin: string;
+  @Column('text', { nullable: true }) number: string | null;
+  /** The number as matching compares it. */
+  @Column('text', { default: '' }) numberKey: string;
+  @Column('text', { nullable: true }) supplierCode: string | null;
+  @Column('text', { nullable: true }) supplierName: string | null;
+  /** Pieces per parent. */
+  @Column('numeric', { precision: 14, scale: 6, default: 1 }) quantity: string;
+  /** Grams of one piece by the workbook. */
+  @Column('numeric', { name: 'mass_g', precision: 20, scale: 9, nullable: true }) massGrams: string | null;
+  @Column('text', { nullable: true }) remark: string | null;
+  @Column('int', { nullable: true }) sheetRow: number | null;
+  @Column('text', { default: 'unmatched' }) matchState: string;
+  @Column('int', { nullable: true }) sheetId: number | null;
+  @Column('jsonb', { default: [] }) matchReasons: object[];
+  @Column('int', { default: 0 }) candidateCount: number;
+  @Column('timestamptz', { nullable: true }) matchedAt: Date | null;
+  @Column('int', { nullable: true }) matchedBy: number | null;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn() version: number;
+}
+
+/** One import of a workbook: its file, mapping, corrections and outcome. */
+@Entity('bom_import')
+export class BomImportEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'bom_import_pk' }) id: number;
+  @Column('int') modelId: number;
+  @Column('bigint', { nullable: true }) fileId: number | null;
+  @Column('text') fileName: string;
+  @Column('text', { default: '' }) sheetName: string;
+  @Column('jsonb') mapping: object;
+  @Column('jsonb', { default: [] }) corrections: object[];
+  @Column('boolean', { default: false }) validRowsOnly: boolean;
+  @Column('text', { nullable: true }) contentKey: string | null;
+  @Column('int', { default: 0 }) rowCount: number;
+  @Column('int', { default: 0 }) errorCount: number;
+  @Column('text', { default: 'checked' }) state: string;
+  @Column('bigint', { nullable: true }) jobId: number | null;
+  @Column('int') enterpriseId: number;
+  @Column('int') organisationId: number;
+  @Column('int') createdBy: number;
+  @Column('timestamptz', { default: () => 'now()' }) createTime: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
+}
+
+/** A column mapping that an enterprise keeps for workbooks with this header. */
+@Entity('bom_import_mapping')
+export class BomImportMappingEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'bom_import_mapping_pk' }) id: number;
+  @Column('text') name: string;
+  @Column('text') headerKey: string;
+  @Column('jsonb') mapping: object;
+  @Column('int') enterpriseId: number;
+  @Column('int') createdBy: number;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn() version: number;
+}

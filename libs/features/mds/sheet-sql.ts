@@ -1,0 +1,28 @@
+import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+
+/** `1`, `0.01`, `1.10`: the version as the field writes it. */
+export const versionSql = (alias: string): string => `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text else ${alias}.version::text end`;
+
+/** Frozen for use in other sheets: proposed, released, published, or sent and accepted (domain `isReleased`). */
+export const releasedSql = (alias: string): string => `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
+
+/** Sheets of the caller's own data. */
+export const ownSheet = (scope: Scope, params: Params, alias = 's'): string => scopeWhere(scope, params, tenantColumns(alias));
+
+/**
+ * Sheets that the caller sees: own by scope, published to all, or sent to the caller's enterprise (or one of its departments).
+ * Another's draft is not among them. Written as three indexable alternatives.
+ */
+export function visibleSheet(scope: Scope, params: Params, alias = 's'): string {
+  if (scope.reach === 'all') return 'true';
+  const department = scope.reach === 'enterprise' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+  const received = `${alias}.id = any(array(select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E'${department}))`;
+  return `(${ownSheet(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
+}
+
+/** Ids of everything below a sheet (itself among them), whatever the versions: from the closure, or walked while it is a draft. */
+export const containedCidsSql = (alias: string): string => `case when c.root is not null
+  then array(select distinct r.cid from unnest(c.nodes) x join mds_sheet r on r.id = x)
+  else array(with recursive reach(id) as (
+      select ${alias}.id union select r.id from reach join mds_node n on n.sheet_id = reach.id join mds_edge e on e.parent = n.id join mds_sheet r on r.id = e.child)
+    select distinct r.cid from reach join mds_sheet r using (id)) end`;

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { amountKindBetween, type NodeKind, nodeKindOf } from '@matlas/domain';
+import { AppError, type IssueInput, type Scope } from '@matlas/server-kit';
+import { UsedStore } from './used.store';
+import { edgesOf, inputPathOf, kindOf, placeOf, type UsedSheet, type UsedSubstance, type WantedChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+
+type WithCode = UsedSubstance & { code: string };
+interface Place { parent: WorkingNode; edge: WorkingEdge; wanted: WantedChild }
+/** Amounts of an edge on the wire, by the domain's word for them. */
+const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
+
+/** Finds what the children of a planted tree name, and refuses by path what cannot be stored: unknown names, wrong nesting, circles. */
+@Injectable()
+export class TreeResolver {
+  constructor(private readonly used: UsedStore) {}
+
+  /**
+   * @param cid identity of the sheet, when it has one: it cannot lie inside itself
+   * @param batch sheets that are written together with this one, by their identity
+   */
+  async resolve(scope: Scope, tree: WorkingTree, cid: number | undefined, batch: ReadonlyMap<number, UsedSheet> = new Map()): Promise<void> {
+    const places = edgesOf(tree).flatMap(({ parent, edge }): Place[] => ('wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : []));
+    const issues = [...(await this.findSheets(scope, places, batch)), ...(await this.findSubstances(scope, places)), ...(await this.findOverridden(scope, tree))];
+    if (issues.length === 0) issues.push(...nestingIssues(tree), ...circleIssues(tree, cid));
+    if (issues.length > 0) throw new AppError('badInput', {}, issues);
+  }
+
+  private async findSheets(scope: Scope, places: readonly Place[], batch: ReadonlyMap<number, UsedSheet>): Promise<IssueInput[]> {
+    const asked = places.flatMap((place) => (place.wanted.cid === undefined ? [] : [{ place, cid: place.wanted.cid, version: place.wanted.version }]));
+    const stored = asked.filter(({ cid }) => !batch.has(cid));
+    const found = await this.used.visible(scope, stored);
+    const sheets = new Map(stored.map((one, index) => [one, found[index]]));
+    return asked.flatMap((one) => {
+      const sheet = batch.get(one.cid) ?? sheets.get(one);
+      if (sheet) one.place.edge.child = { sheet };
+      return sheet ? [] : [issueAt(one.place, '.ref', 'sheet.wrongReference')];
+    });
+  }
+
+  private async findSubstances(scope: Scope, places: readonly Place[]): Promise<IssueInput[]> {
+    const asked = places.filter(({ wanted }) => wanted.cid === undefined);
+    if (asked.length === 0) return [];
+    const rows = await this.used.substances(scope, {
+      ids: distinct(asked, 'substanceId'), numbers: distinct(asked, 'cas'), codes: distinct(asked, 'substanceCode'),
+    });
+    const index = substanceIndex(rows);
+    return asked.flatMap((place) => {
+      const substance = index(place.wanted);
+      if (substance) place.edge.child = { substance };
+      return substance ? [] : [issueAt(place, place.wanted.cas !== undefined ? '.cas' : place.wanted.substanceCode !== undefined ? '.substanceCode' : '.substanceId', 'substance.unknown')];
+    });
+  }
+
+  /** An override may name its substance by CAS number; it is stored by id. */
+  private async findOverridden(scope: Scope, tree: WorkingTree): Promise<IssueInput[]> {
+    const named = edgesOf(tree).flatMap((place) => (place.edge.fields.applicationOverrides ?? []).flatMap((override, index) => (override.cas === undefined ? [] : [{ place, override, index, cas: override.cas }])));
+    if (named.length === 0) return [];
+    const index = substanceIndex(await this.used.substances(scope, { ids: [], numbers: [...new Set(named.map(({ cas }) => cas))], codes: [] }));
+    return named.flatMap((one) => {
+      const substance = index({ cas: one.cas });
+      if (substance) one.override.substanceId = substance.id;
+      return substance ? [] : [issueAt(one.place, `.applicationOverrides.${one.index}.cas`, 'substance.unknown')];
+    });
+  }
+}
+
+const distinct = <K extends 'substanceId' | 'cas' | 'substanceCode'>(places: readonly Place[], name: K): NonNullable<WantedChild[K]>[] =>
+  [...new Set(places.flatMap(({ wanted }) => (wanted[name] === undefined ? [] : [wanted[name] as NonNullable<WantedChild[K]>])))];
+const issueAt = ({ parent, edge }: { parent: WorkingNode; edge: WorkingEdge }, suffix: string, code: string, params: Record<string, unknown> = {}): IssueInput =>
+  ({ path: `${inputPathOf(placeOf(parent.place, edge.pos))}${suffix}`, code, params });
+
+/** The first row of a number wins: the store sorts by usefulness. */
+function substanceIndex(rows: readonly WithCode[]): (wanted: WantedChild) => UsedSubstance | undefined {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const byCas = new Map(rows.toReversed().flatMap((row) => (row.cas === null ? [] : [[row.cas, row] as const])));
+  return ({ substanceId, cas, substanceCode }) => byId.get(substanceId ?? 0) ?? (cas === undefined ? undefined : byCas.get(cas)) ?? (substanceCode === undefined ? undefined : byCode.get(substanceCode));
+}
+
+const kindName = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
+
+/** Only the nestings of domain.md 1.1 are stored, each with its own kind of amount; confidential is said of substances only. */
+function nestingIssues(tree: WorkingTree): IssueInput[] {
+  return edgesOf(tree).flatMap((place): IssueInput[] => {
+    const { parent, edge: { fields, child } } = place;
+    const kind = kindOf(child);
+    const amount = amountKindBetween(kindName(parent.fields.kind), kindName(kind));
+    if (!amount) return [issueAt(place, '', 'node.edgeRefused', { parent: parent.fields.kind, child: kind })];
+    const wrong = AMOUNTS.filter((name) => name !== amount && fields[name] !== undefined).map((name): string => name);
+    if (fields.confidential && kind !== 4) wrong.push('confidential');
+    return wrong.map((field) => issueAt(place, `.${field}`, 'unknownField', { field }));
+  });
+}
+
+/** STR-4 by MDS id, whatever the version: a circle is never stored, so that every stored graph can be walked. */
+function circleIssues(tree: WorkingTree, cid: number | undefined): IssueInput[] {
+  if (cid === undefined) return [];
+  return edgesOf(tree).flatMap((place): IssueInput[] => {
+    const { child } = place.edge;
+    if (!('sheet' in child)) return [];
+    if (child.sheet.cid === cid) return [issueAt(place, '.ref', 'sheet.selfReference')];
+    return child.sheet.containedCids?.includes(cid) ? [issueAt(place, '.ref', 'sheet.mutualReference')] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type ComponentMass, Decimal, type SheetReference } from '@matlas/domain';
+import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { containedCidsSql, releasedSql, versionSql, visibleSheet } from './sheet-sql';
+import type { UsedSheet, UsedSubstance } from './working-tree';
+
+interface UsedSheetRow {
+  id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean;
+  height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; containedCids: number[]; newerId: number | null;
+}
+export interface WantedVersion { cid: number; version?: string | undefined }
+export interface WantedSubstances { ids: readonly number[]; numbers: readonly string[]; codes: readonly string[] }
+
+const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary,
+  s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf,
+  ${containedCidsSql('s')} as "containedCids", newer.id as "newerId"`;
+/** `newer`: a later release of the same MDS that the enterprise $2 may take, its own or a published one. */
+const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c on c.root = s.id
+  left join lateral (select l.id from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
+    and (l.status = 'RL' or l.enterprise_id = $2) order by l.version desc limit 1) newer on true`;
+
+/** What other sheets and the catalogue tell about the children of a tree. */
+@Injectable()
+export class UsedStore {
+  constructor(private readonly db: Db) {}
+
+  /** The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the latest draft where nothing is released. */
+  async visible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {
+    if (wanted.length === 0) return [];
+    const params = new Params();
+    const asked = `unnest(${params.add(wanted.map(({ cid }) => cid))}::bigint[], ${params.add(wanted.map(({ version }) => version ?? null))}::numeric[]) with ordinality w(cid, version, at)`;
+    const found = await this.db.rows<{ at: number; id: number }>(`select w.at::int, hit.id from ${asked} join lateral (
+      select s.id from mds_sheet s where s.cid = w.cid and (w.version is null or s.version = w.version) and s.deleted_at is null and ${visibleSheet(scope, params)}
+      order by ${releasedSql('s')} desc, s.version desc limit 1) hit on true`, params.values);
+    const sheets = await this.byIds(found.map(({ id }) => id), scope.enterpriseId);
+    const byPlace = new Map(found.map(({ at, id }) => [at - 1, sheets.get(id)]));
+    return wanted.map((_, index) => byPlace.get(index));
+  }
+
+  /** Sheets that a tree of an enterprise refers to already, whoever may see them. */
+  async byIds(ids: readonly number[], enterpriseId: number): Promise<Map<number, UsedSheet>> {
+    const rows = await this.rows(ids, enterpriseId);
+    const newer = new Map((await this.rows(rows.flatMap(({ newerId }) => newerId ?? []), enterpriseId)).map((row) => [row.id, row]));
+    return new Map(rows.map((row) => [row.id, { ...usedSheet(row), ...(row.newerId === null ? {} : latestOf(newer.get(row.newerId))) }]));
+  }
+  private async rows(ids: readonly number[], enterpriseId: number): Promise<UsedSheetRow[]> {
+    if (ids.length === 0) return [];
+    return this.db.rows<UsedSheetRow>(`select ${SELECT} from ${FROM} where s.id = any($1::int[])`, [[...new Set(ids)], enterpriseId]);
+  }
+
+  /** Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's active one. */
+  substances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
+    const params = new Params();
+    const [ids, numbers, codes] = [params.add(wanted.ids), params.add(wanted.numbers), params.add(wanted.codes)];
+    return this.db.rows<UsedSubstance & { code: string }>(
+      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active, s.svhc from substance s
+       where (s.id = any(${ids}::int[]) or s.cas = any(${numbers}::text[]) or s.code = any(${codes}::text[]))
+         and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
+       order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`, params.values);
+  }
+}
+
+function usedSheet(row: UsedSheetRow): UsedSheet {
+  const { declared, calculated, leaf, newerId: _newer, ...rest } = row;
+  const mass: ComponentMass | undefined = row.kind === 1 ? { declared: new Decimal(declared ?? 0), calculated: new Decimal(calculated ?? 0), leaf: new Decimal(leaf ?? 0) } : undefined;
+  return { ...rest, mass };
+}
+function latestOf(row: UsedSheetRow | undefined): { latestRelease: SheetReference } | Record<never, never> {
+  if (!row) return {};
+  const { cid, cver, status, ownerId, deleted, preliminary, containedCids, declared } = row;
+  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, containedCids, ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
+}

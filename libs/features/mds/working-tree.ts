@@ -1,0 +1,70 @@
+import type { ChildInput, EdgeFields, NodeFields, TreeInput } from '@matlas/contract';
+import type { ComponentMass, Decimal, SheetReference } from '@matlas/domain';
+
+/** What is known of another sheet that a tree uses: the domain's view of it, and what the parent's figures need. */
+export interface UsedSheet extends SheetReference {
+  /** Id of its root node, which is the sheet's. */
+  id: number;
+  kind: 1 | 2 | 3;
+  name: string;
+  number: string | null;
+  /** A component's only. */
+  mass: ComponentMass | undefined;
+  height: number;
+  nodeCount: number;
+}
+export interface UsedSubstance { id: number; nameEn: string; nameZh: string | null; cas: string | null; ec: string | null; joker: string | null; active: boolean; svhc: boolean }
+
+/** What a child of the input names before it is looked up. */
+export interface WantedChild { cid?: number | undefined; version?: string | undefined; substanceId?: number | undefined; cas?: string | undefined; substanceCode?: string | undefined }
+
+export type WorkingChild = { node: WorkingNode } | { sheet: UsedSheet } | { substance: UsedSubstance } | { wanted: WantedChild };
+/** Pieces, grams, or the fraction (0-1) of the parent. */
+export interface EdgeFactor { low: Decimal; nominal: Decimal; high: Decimal }
+export interface WorkingEdge { pos: number; fields: EdgeFields; child: WorkingChild; factor?: EdgeFactor }
+export interface NodeFigures { mass: ComponentMass | undefined; flags: number; height: number; nodeCount: number }
+export interface WorkingNode {
+  /** Positions from the root: `` for the root itself, `0.3` below. */
+  place: string;
+  /** Vertex of the graph; 0 before the first save. */
+  id: number;
+  fields: NodeFields;
+  edges: WorkingEdge[];
+  figures?: NodeFigures;
+}
+/** One sheet in memory, from the input or from the tables. `nodes` stand before their children, the root first. */
+export interface WorkingTree { root: WorkingNode; nodes: WorkingNode[] }
+
+export const isOwn = (child: WorkingChild): child is { node: WorkingNode } => 'node' in child;
+export const placeOf = (parent: string, pos: number): string => (parent === '' ? String(pos) : `${parent}.${pos}`);
+/** Where the input says it: `0.3` is `tree.children.0.node.children.3`. */
+export const inputPathOf = (place: string): string => (place === '' ? 'tree' : `tree.${place.split('.').map((pos) => `children.${pos}`).join('.node.')}`);
+
+/** Lays the nested input out as a tree whose references and substances are still to be looked up. */
+export function plantTree(input: TreeInput): WorkingTree {
+  const nodes: WorkingNode[] = [];
+  const plant = (given: TreeInput, place: string): WorkingNode => {
+    const { id, children, ...fields } = given;
+    const node: WorkingNode = { place, id: id ?? 0, fields, edges: [] };
+    nodes.push(node);
+    node.edges = children.map((child, pos) => plantEdge(child, pos, placeOf(place, pos)));
+    return node;
+  };
+  const plantEdge = (child: ChildInput, pos: number, place: string): WorkingEdge => {
+    const { node, ref, substanceId, cas, substanceCode, ...fields } = child;
+    if (node) return { pos, fields, child: { node: plant(node, place) } };
+    return { pos, fields, child: { wanted: ref ? { cid: ref.cid, version: ref.version } : { substanceId, cas, substanceCode } } };
+  };
+  return { root: plant(input, ''), nodes };
+}
+
+/** Every edge with its parent, in tree order. */
+export const edgesOf = (tree: WorkingTree): { parent: WorkingNode; edge: WorkingEdge }[] => tree.nodes.flatMap((parent) => parent.edges.map((edge) => ({ parent, edge })));
+
+/** Kind code of a child: 1 component, 2 semi-component, 3 material, 4 substance. */
+export function kindOf(child: WorkingChild): 1 | 2 | 3 | 4 {
+  if ('node' in child) return child.node.fields.kind;
+  return 'sheet' in child ? child.sheet.kind : 4;
+}
+/** Sheets that the tree refers to, each once. */
+export const usedSheets = (tree: WorkingTree): UsedSheet[] => [...new Map(edgesOf(tree).flatMap(({ edge: { child } }) => ('sheet' in child ? [[child.sheet.id, child.sheet] as const] : []))).values()];

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Redis from 'ioredis';
+import { JobQueue } from '@matlas/server-kit';
+import { createTestApp, killInTheMiddle, PROBE_TABLES, probeAuth, probeFeature, probeJobs, startWorkerProcess, type TestApp, WHOLE } from '@matlas/testing';
+import { systemFeature } from './index';
+
+const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
+const backends = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL } }];
+
+describe.each(backends)('workers that die, on $backend', ({ env }) => {
+  let system: TestApp;
+  let jobs: JobQueue;
+  beforeAll(async () => {
+    system = await createTestApp([systemFeature, probeFeature], { WORKER: 'off', ...env });
+    jobs = system.app.get(JobQueue);
+    await system.db.execute(PROBE_TABLES);
+  });
+  afterAll(() => system.close());
+  const states = async (ids: number[]) => (await system.db.rows<{ state: string }>('select state from job where id = any($1) order by id', [ids])).map((job) => job.state);
+
+  it('ends the job right after restart, nothing doubled, nothing lost', async () => {
+    const outcome = await killInTheMiddle({ db: system.db, jobs, url: system.url, env }, 250);
+    expect(outcome).toMatchObject(WHOLE);
+    expect(outcome.msToEnd).toBeLessThan(8_000);
+  });
+
+  it('lets its runs finish on SIGTERM and takes nothing new', async () => {
+    const worker = await startWorkerProcess(system.url, env);
+    const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: 20, chunk: 1, pauseMs: 20 });
+    await sleep(150);
+    const ending = worker.end('SIGTERM');
+    await sleep(50);
+    const late = await jobs.start(probeAuth(7), probeJobs.tell, {});
+    await ending;
+    expect(await states([jobId, late.jobId])).toEqual(['done', 'queued']);
+    await jobs.cancel(probeAuth(7), late.jobId);
+  });
+});
+
+describe('an emptied Redis', () => {
+  it('loses no job', async () => {
+    const system = await createTestApp([systemFeature, probeFeature], { WORKER: 'off', REDIS_URL });
+    const { jobId } = await system.app.get(JobQueue).start(probeAuth(7), probeJobs.tell, {});
+    const redis = new Redis(REDIS_URL);
+    const keys = await redis.keys(`matlas-${new URL(system.url).pathname.slice(1)}*`);
+    expect(keys.length).toBeGreaterThan(0);
+    await redis.del(...keys);
+    await redis.quit();
+    const worker = await startWorkerProcess(system.url, { REDIS_URL });
+    for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50)) {
+      if ((await system.db.row<{ state: string }>('select state from job where id = $1', [jobId]))?.state === 'done') break;
+    }
+    expect(await system.db.row('select state from job where id = $1', [jobId])).toEqual({ state: 'done' });
+    await worker.end('SIGTERM');
+    await system.close();
+  });
+});

@@ -1,0 +1,16 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** A @words@; without an enterprise it belongs to the platform. */
+@Entity('@table@')
+export class @Name@Entity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: '@table@_pk' }) id: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('text', { default: '' }) note: string;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @Column('int') createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

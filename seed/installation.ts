@@ -1,0 +1,25 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CatalogLoader } from '@matlas/features/catalog';
+import { Accounts, type MadeAccount } from '@matlas/features/identity';
+import { RulesLoader } from '@matlas/features/rules';
+import type { Config } from '@matlas/server-kit';
+import { loadReference } from './load-reference';
+
+/** What was made; the passwords are told here once. */
+export interface Seeded {
+  /** Undefined when the administrator existed before. */
+  administrator: MadeAccount | undefined;
+  /** Empty without the demo. */
+  demoAccounts: MadeAccount[];
+  /** In the catalogue after loading; undefined when nothing was to be loaded. */
+  substances: number | undefined;
+}
+
+/** What an installation begins with: its administrator always, reference data and demo as asked. A second run changes only what differs. */
+export async function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
+  const accounts = app.get(Accounts);
+  const administrator = await accounts.createFirstAdministrator();
+  const substances = kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
+  const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
+  return { administrator, demoAccounts, substances };
+}
