@@ -9,6 +9,7 @@ import { CreateRules1760000400000 } from './1760000400000-create-rules';
 import { CreateMds1760000500000 } from './1760000500000-create-mds';
 import { CreateVehicleModel1760000600000 } from './1760000600000-create-vehicle-model';
 import { CreateBom1760000700000 } from './1760000700000-create-bom';
+import { CreateAnalysis1760000800000 } from './1760000800000-create-analysis';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   CreateMds1760000500000,
   CreateVehicleModel1760000600000,
   CreateBom1760000700000,
+  CreateAnalysis1760000800000,
 ];

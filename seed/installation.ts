@@ -15,11 +15,14 @@ export interface Seeded {
   substances: number | undefined;
 }
 
-/** What an installation begins with: its administrator always, reference data and demo as asked. A second run changes only what differs. */
+/**
+ * What an installation begins with: its administrator always, reference data and demo as asked. A second run changes only what differs.
+ * The administrator comes last, so that the password is told as soon as it exists, and a start that was killed makes it the next time.
+ */
 export async function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
   const accounts = app.get(Accounts);
-  const administrator = await accounts.createFirstAdministrator();
   const substances = kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
+  const administrator = await accounts.createFirstAdministrator();
   return { administrator, demoAccounts, substances };
 }

@@ -1,18 +1,12 @@
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
 import { ModulesContainer } from '@nestjs/core';
 import * as contract from '@matlas/contract';
-import { type JobDef, PERMISSION_TREE, type Route, api, routesOf } from '@matlas/contract';
+import { api, isPermission, type JobDef, type Route, routesOf } from '@matlas/contract';
+import { FEATURES } from '@matlas/features';
 import { createDataSource, entitiesOf, JobRegistry, OPEN, ROUTE } from '@matlas/server-kit';
 import { createTestApp, type TestApp } from '@matlas/testing';
-import { FEATURES } from '@matlas/features';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
-const PERMISSIONS = new Set(
-  Object.entries(PERMISSION_TREE).flatMap(([area, resources]) =>
-    Object.entries(resources as Record<string, readonly string[]>).flatMap(([resource, actions]) => actions.map((action) => `${area}:${resource}:${action}`)),
-  ),
-);
-
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp(FEATURES);
@@ -50,7 +44,7 @@ describe('routes', () => {
   });
 
   it('say whom they are for, with a permission that exists', () => {
-    const known = (needs: string) => needs === 'public' || needs === 'signedIn' || PERMISSIONS.has(needs);
+    const known = (needs: string) => needs === 'public' || needs === 'signedIn' || isPermission(needs);
     expect(promised.filter(({ needs }) => !known(needs)).map((route) => `${nameOf(route)} needs ${route.needs}`)).toEqual([]);
   });
 

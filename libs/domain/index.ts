@@ -4,3 +4,4 @@ export * from './rollup';
 export * from './substances';
 export * from './engine';
 export * from './text';
+export * from './mds';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_RULES } from '@matlas/contract';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']).default('on');
@@ -23,7 +24,7 @@ export const configSchema = z.object({
   /** Signs session tokens; at least 32 characters. The launcher of `npm start` makes and keeps one. */
   SESSION_SECRET: z.string().min(32),
   SESSION_HOURS: z.coerce.number().int().min(1).max(720).default(12),
-  ADMIN_PASSWORD: z.string().min(8).max(16).optional(),
+  ADMIN_PASSWORD: z.string().refine(FIELD_RULES.password.holds, { message: '8 to 16 characters with a digit, an upper-case and a lower-case letter' }).optional(),
   /** What a first start loads: the demo vehicle, the reference data only, or nothing. */
   SEED: z.enum(['demo', 'reference', 'none']).default('reference'),
   DATA_DIR: z.string().default('.data'),

@@ -3,6 +3,7 @@ import * as access from './access.enums';
 import * as iuclid from './iuclid.enums';
 import * as law from './law.enums';
 import * as mds from './mds.enums';
+import * as nodeKinds from './node-kinds.enums';
 import * as platform from './platform.enums';
 import * as scip from './scip.enums';
 import * as shell from './shell.enums';
@@ -16,6 +17,7 @@ export * from './access.enums';
 export * from './iuclid.enums';
 export * from './law.enums';
 export * from './mds.enums';
+export * from './node-kinds.enums';
 export * from './platform.enums';
 export * from './scip.enums';
 export * from './shell.enums';
@@ -23,4 +25,4 @@ export * from './telemetry.enums';
 export * from './vehicle.enums';
 
 /** Every enumeration by its name, for screens and checks that go through all of them. */
-export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { ...access, ...iuclid, ...law, ...mds, ...platform, ...scip, ...shell, ...telemetry, ...vehicle };
+export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { ...access, ...iuclid, ...law, ...mds, ...nodeKinds, ...platform, ...scip, ...shell, ...telemetry, ...vehicle };

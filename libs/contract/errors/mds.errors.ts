@@ -5,8 +5,8 @@ import { errorTable, optional } from './error-table';
 export const mdsErrors = errorTable({
   'sheet.locked': { status: 409, params: { status: nodeStatus } },
   'sheet.lockHeld': { status: 409 },
-  'sheet.incomplete': { status: 409, params: { findings: 'data' } },
-  'sheet.checkFirst': { status: 409, params: { findings: optional('data') } },
+  'sheet.incomplete': { status: 409, params: { errors: optional('number'), findings: optional('data') } },
+  'sheet.checkFirst': { status: 409, params: { errors: optional('number'), findings: optional('data') } },
   'sheet.saveFirst': { status: 409 },
   'sheet.saveThisFirst': { status: 409 },
   'sheet.noChange': { status: 409 },

@@ -1,5 +1,8 @@
-import type { AnyEnumeration, EnumerationValue } from '../enums';
+import { amountKind, type AnyEnumeration, type EnumerationValue, nodeKind, nodeStatus } from '../enums';
 import type { ParamKind, ParamShape } from './error-table';
+
+type Word = (labelKey: string) => string;
+const LIST_SEPARATOR = ' / ';
 
 const isEnumeration = (kind: unknown): kind is AnyEnumeration => typeof kind === 'object' && kind !== null && 'labelKey' in kind;
 const isValue = (value: unknown): value is EnumerationValue => typeof value === 'string' || typeof value === 'number';
@@ -8,16 +11,18 @@ const kindOf = (shape: ParamShape, name: string): ParamKind | undefined => {
   return typeof entry === 'object' && 'optional' in entry ? entry.optional : entry;
 };
 
+function spoken(kind: ParamKind | undefined, value: unknown, word: Word): unknown {
+  if (Array.isArray(value) && value.every(isValue)) return value.map((each) => spoken(kind, each, word)).join(LIST_SEPARATOR);
+  return isEnumeration(kind) && isValue(value) ? word(kind.labelKey(value)) : value;
+}
+
 /**
- * The parameters as a sentence wants them: values of enumerations become their words.
+ * The parameters as a sentence wants them: values of enumerations become their words, lists become one text.
  * `word` translates a key of the `enums` namespace, such as `nodeStatus.editing`.
  */
-export function sentenceParams(shape: ParamShape | undefined, params: Readonly<Record<string, unknown>>, word: (labelKey: string) => string): Record<string, unknown> {
-  if (!shape) return { ...params };
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      const kind = kindOf(shape, name);
-      return [name, isEnumeration(kind) && isValue(value) ? word(kind.labelKey(value)) : value];
-    }),
-  );
+export function sentenceParams(shape: ParamShape | undefined, params: Readonly<Record<string, unknown>>, word: Word): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spoken(shape && kindOf(shape, name), value, word)]));
 }
+
+/** Parameters of check findings that carry codes of the domain library; their sentences stand in the `findings` namespace under `cases.<code>`. */
+export const FINDING_PARAMS: ParamShape = { parent: nodeKind, child: nodeKind, kind: nodeKind, kinds: nodeKind, expected: amountKind, status: nodeStatus };

@@ -33,6 +33,7 @@ export class JoinedContent {
   private readonly high: Float64Array;
   private readonly flags: Int32Array;
   private readonly touched: Int32Array;
+  private readonly out: { low: Float64Array; nominal: Float64Array; disclosed: Float64Array; high: Float64Array; flags: Int32Array };
 
   constructor(
     private readonly graph: Graph,
@@ -48,6 +49,8 @@ export class JoinedContent {
     this.high = new Float64Array(entityCount);
     this.flags = new Int32Array(entityCount);
     this.touched = new Int32Array(entityCount);
+    const column = (): Float64Array => new Float64Array(entityCount);
+    this.out = { low: column(), nominal: column(), disclosed: column(), high: column(), flags: new Int32Array(entityCount) };
   }
 
   /** @param counts which direct semi-components and materials belong to the unit */
@@ -90,22 +93,20 @@ export class JoinedContent {
     return touched;
   }
 
-  /** Rows in the order touched; an entity that one child does not hold may still be in that child's unknown content. */
+  /**
+   * The rows of the touched entities, packed into the reused output columns: valid until the next component.
+   * An entity that one child does not hold may still be in that child's unknown content.
+   */
   private over(mass: number, touched: number, unknown: number, unknownFlags: number): UnitContent {
-    const entity = this.touched.subarray(0, touched);
-    const share = (column: Float64Array, extra = 0): Float64Array =>
-      Float64Array.from(entity, (key) => ((column[key] as number) + extra) / mass);
-    return {
-      rows: touched,
-      from: 0,
-      entity,
-      low: share(this.low),
-      nominal: share(this.nominal),
-      disclosed: share(this.disclosed),
-      high: share(this.high, unknown),
-      flags: Int32Array.from(entity, (key) => this.flags[key] as number),
-      unknownMax: unknown / mass,
-      unknownFlags,
-    };
+    const { out } = this;
+    for (let row = 0; row < touched; row++) {
+      const entity = this.touched[row] as number;
+      out.low[row] = (this.low[entity] as number) / mass;
+      out.nominal[row] = (this.nominal[entity] as number) / mass;
+      out.disclosed[row] = (this.disclosed[entity] as number) / mass;
+      out.high[row] = ((this.high[entity] as number) + unknown) / mass;
+      out.flags[row] = this.flags[entity] as number;
+    }
+    return { ...out, rows: touched, from: 0, entity: this.touched, unknownMax: unknown / mass, unknownFlags };
   }
 }

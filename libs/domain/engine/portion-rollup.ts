@@ -18,7 +18,8 @@ export class PortionRollup {
   private entryNext = new Int32Array(1 << 10);
   private entries = 0;
   private readonly greedy = new GreedyExtreme();
-  private sum = { low: 0, nominal: 0, disclosed: 0, high: 0, tally: 0, capacity: 0 };
+  /** Reused for every key of every node. */
+  private readonly sum = { low: 0, nominal: 0, disclosed: 0, high: 0, tally: 0, capacity: 0 };
 
   /** @param keyCount keys are 0 .. keyCount - 1 */
   constructor(
@@ -98,8 +99,9 @@ export class PortionRollup {
 
   /** Plain sums: already exact where a key comes from one child only (bounds are tightened) or nothing can move. */
   private sumUp(node: number, first: number): void {
-    const { graph, segments } = this;
-    const sum = { low: 0, nominal: 0, disclosed: 0, high: 0, tally: this.keyOf === 'entity' ? portionFlags(graph.flags[node] as number) : 0, capacity: 0 };
+    const { graph, segments, sum } = this;
+    sum.low = sum.nominal = sum.disclosed = sum.high = sum.capacity = 0;
+    sum.tally = this.keyOf === 'entity' ? portionFlags(graph.flags[node] as number) : 0;
     for (let entry = first; entry >= 0; entry = this.entryNext[entry] as number) {
       const slot = this.entrySlot[entry] as number;
       const row = this.entryRow[entry] as number;
@@ -113,7 +115,6 @@ export class PortionRollup {
       if (this.keyOf === 'unit') sum.tally += segments.tally[row] as number;
       else sum.tally |= (segments.tally[row] as number) | (this.confidential[graph.edge[slot] as number] ? CONFIDENTIAL : 0);
     }
-    this.sum = sum;
   }
 
   /** Portions that fit no composition bound nothing: from none to all of what a child holds. */

@@ -42,12 +42,12 @@ export function checkMasses(index: SheetIndex, rule: CheckRule<'MAS-1'>): Findin
   const masses = sheetMasses(index);
   return index.ordered.flatMap((node) => {
     const mass = masses.get(node.key);
-    if (!mass || node.reference || index.childrenOf(node.key).length === 0 || isIncomplete(index, node, masses)) return [];
+    if (!mass || node.reference || !node.measuredGrams || index.childrenOf(node.key).length === 0 || isIncomplete(index, node, masses)) return [];
     const deviation = massDeviation(node.measuredGrams, mass.calculated, rule.params.table);
     if (!deviation || deviation.within) return [];
     const shown = (value: Decimal): string => formatDecimal(value, SHOWN_DECIMALS);
     const params = {
-      measured: shown(node.measuredGrams ?? mass.declared),
+      measured: shown(node.measuredGrams),
       calculated: shown(mass.calculated),
       percent: shown(deviation.percent),
       allowed: shown(deviation.allowedPercent),

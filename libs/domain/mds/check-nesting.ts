@@ -25,7 +25,9 @@ export function checkNesting(index: SheetIndex, rule: CheckRule<'STR-1'>): Findi
 }
 
 function childKinds(index: SheetIndex, parent: SheetNode): string[] {
-  const allowed = index.childrenOf(parent.key).filter(({ node }) => mayContain(parent.kind, node.kind));
+  const children = index.childrenOf(parent.key);
+  if (children.length < 2) return [];
+  const allowed = children.filter(({ node }) => mayContain(parent.kind, node.kind));
   return [...new Set(allowed.map(({ node }) => node.kind))];
 }
 

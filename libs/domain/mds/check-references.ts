@@ -25,6 +25,7 @@ function identityOf(node: SheetNode): string | undefined {
 
 /** Children that stand for the same MDS or substance as an earlier one, in groups of two and more. */
 export function duplicateGroups(children: readonly SheetChild[]): SheetChild[][] {
+  if (children.length < 2) return [];
   const groups = new Map<string, SheetChild[]>();
   for (const child of children) {
     const identity = identityOf(child.node);

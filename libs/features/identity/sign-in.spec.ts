@@ -75,10 +75,12 @@ describe('signing in', () => {
       await app.http.post('/api/login').send({ username: name, password });
       return performance.now() - started;
     };
+    // The fastest of several says what the server has to do; the others also say what else the machine did.
+    const fastestOf = async (name: string) => Math.min(await millisecondsOf(name), await millisecondsOf(name), await millisecondsOf(name));
     await millisecondsOf('warm-up');
-    const known = await millisecondsOf(who.loginName);
-    const unknown = await millisecondsOf('nobody-else');
-    expect(unknown).toBeGreaterThan(known / 3);
+    const known = await fastestOf(who.loginName);
+    const unknown = await fastestOf('nobody-else');
+    expect(unknown).toBeGreaterThan(known / 2);
   });
 
   it('never takes a password in clear', async () => {

@@ -5,10 +5,10 @@ export type BulkColumns<Row> = Readonly<Record<string, readonly [type: string, v
 const CHUNK = 20_000;
 
 /** Inserts many rows by unnest, a few statements however many rows (performance.md section 5). `conflict` is the clause after the values. */
-export async function bulkInsert<Row>(db: Db, table: string, columns: BulkColumns<Row>, rows: readonly Row[], conflict = ''): Promise<void> {
+export async function bulkInsert<Row>(db: Db, table: string, columns: BulkColumns<Row>, rows: readonly Row[], conflict = '', overriding = ''): Promise<void> {
   const names = Object.keys(columns);
   const types = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`);
-  const text = `insert into ${table} (${names.join(', ')}) select * from unnest(${types.join(', ')}) ${conflict}`;
+  const text = `insert into ${table} (${names.join(', ')}) ${overriding} select * from unnest(${types.join(', ')}) ${conflict}`;
   for (let start = 0; start < rows.length; start += CHUNK) {
     const chunk = rows.slice(start, start + CHUNK);
     await db.execute(text, Object.values(columns).map(([, value]) => chunk.map((row) => value(row) ?? null)));

@@ -9,10 +9,10 @@ const LIFETIME_MS = 5 * 60_000;
 /** Changes of one job within this time are told once. */
 const GATHER_MS = 150;
 
-/** An answer of server-sent events (HTML Living Standard 9.2). */
+/** An answer of server-sent events (HTML Living Standard 9.2). Its connection ends with it: a stopping server waits for no idle one. */
 class EventAnswer extends FileAnswer {
   override get headers(): Record<string, string> {
-    return { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+    return { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
   }
 }
 interface Listening {

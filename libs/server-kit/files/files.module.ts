@@ -2,17 +2,23 @@ import { resolve } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
 import { FileStore, LocalFileStore } from './file-store';
-import { S3FileStore } from './s3-file-store';
 import { StoredFiles } from './stored-files';
 import { TempFolder } from './temp-folder';
 import { UploadReceiver } from './upload-receiver';
+
+/** The S3 client is large: it is loaded only where it is used. */
+async function openStore(config: Config): Promise<FileStore> {
+  if (!config.S3_ENDPOINT) return new LocalFileStore(resolve(config.DATA_DIR, 'files'));
+  const { S3FileStore } = await import('./s3-file-store');
+  return new S3FileStore(config);
+}
 
 /** Files: uploads on their way in, kept files on the local disk or, with S3_ENDPOINT, in a bucket. */
 @Global()
 @Module({
   providers: [
     TempFolder, UploadReceiver, StoredFiles,
-    { provide: FileStore, inject: [CONFIG], useFactory: (config: Config) => (config.S3_ENDPOINT ? new S3FileStore(config) : new LocalFileStore(resolve(config.DATA_DIR, 'files'))) },
+    { provide: FileStore, inject: [CONFIG], useFactory: openStore },
   ],
   exports: [UploadReceiver, StoredFiles, FileStore, TempFolder],
 })

@@ -150,8 +150,10 @@ function partOf(content: Portion, applicationId = 0): { root: CompositionNode; l
   return { root: node('component', [grams(material, 10)]), listed, material };
 }
 
-async function verdictOnLead(content: Portion, entry: string | null, dates?: VehicleDates): Promise<{ verdict: Verdict; reason: VerdictReason }> {
-  const { root, listed } = partOf(content, entry === null ? 0 : entryApplication(entry));
+const UNDATED: VehicleDates = { sparePart: false };
+
+async function verdictOnLead(content: Portion, entry: string, dates: VehicleDates): Promise<{ verdict: Verdict; reason: VerdictReason }> {
+  const { root, listed } = partOf(content, entryApplication(entry));
   const { rows } = await analyse(root, [limit('elv-lead', '0.1', itself(listed))], dates);
   const [row] = rows;
   if (!row) throw new Error('nothing was judged');
@@ -214,12 +216,12 @@ describe('law_cases.json, homogeneous materials', () => {
     expect(rows.map((row) => [row.reason.nominalPercent, row.verdict === 'declare'])).toEqual([[String(expected.metal_pct), expected.declare]]);
   });
 
-  it.each<[string, Portion, string, VehicleDates?]>([
-    ['elv-1', fixed('3.0'), '3'],
-    ['elv-2', fixed('4.2'), '3'],
+  it.each<[string, Portion, string, VehicleDates]>([
+    ['elv-1', fixed('3.0'), '3', UNDATED],
+    ['elv-2', fixed('4.2'), '3', UNDATED],
     ['elv-3', fixed('0.38'), '2(c)(i)', { typeApproval: '2028-03-01', sparePart: false }],
     ['elv-4', fixed('0.38'), '2(c)(i)', { typeApproval: '2027-12-31', sparePart: false }],
-    ['elv-5', fixed('80'), '8(e)'],
+    ['elv-5', fixed('80'), '8(e)', UNDATED],
   ])('%s', async (id, content, entry, dates) => {
     const { verdict, reason } = await verdictOnLead(content, entry, dates);
     expect(verdict).toBe(caseOf(id).expected.verdict);

@@ -16,7 +16,7 @@ const layers = [
   { sourceTag: 'layer:formats', onlyDependOnLibsWithTags: ['layer:formats', 'layer:contract', 'layer:domain', 'layer:testing'], bannedExternalImports: [...BROWSER_PACKAGES, '@nestjs/*', 'typeorm', 'pg', 'bullmq', 'ioredis'] },
   { sourceTag: 'layer:server-kit', onlyDependOnLibsWithTags: ['layer:server-kit', 'layer:contract', 'layer:domain', 'layer:testing'], bannedExternalImports: BROWSER_PACKAGES },
   { sourceTag: 'layer:migrations', onlyDependOnLibsWithTags: ['layer:migrations', 'layer:testing', 'layer:server-kit'], allowedExternalImports: ['typeorm', 'pg'] },
-  { sourceTag: 'layer:feature', onlyDependOnLibsWithTags: ['layer:feature', ...BELOW_FEATURES], bannedExternalImports: [...BROWSER_PACKAGES, 'bullmq', 'ioredis', 'exceljs', 'archiver'] },
+  { sourceTag: 'layer:feature', onlyDependOnLibsWithTags: ['layer:feature', ...BELOW_FEATURES], bannedExternalImports: BROWSER_PACKAGES },
   { sourceTag: 'layer:feature-list', onlyDependOnLibsWithTags: ['layer:feature', 'layer:server-kit'], bannedExternalImports: [...BROWSER_PACKAGES, 'typeorm'] },
   { sourceTag: 'layer:seed', onlyDependOnLibsWithTags: ['layer:seed', 'layer:feature', ...BELOW_FEATURES], bannedExternalImports: BROWSER_PACKAGES },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['layer:testing', 'layer:server-kit', 'layer:formats', 'layer:contract', 'layer:domain', 'layer:migrations'], bannedExternalImports: BROWSER_PACKAGES },

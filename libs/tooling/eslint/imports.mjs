@@ -6,6 +6,10 @@ const TYPEORM = {
   message: 'Only stores, entities, migrations and server-kit know the database library: put the query into a *.store.ts.',
 };
 const TESTING = { regex: '^@matlas/testing$', message: 'libs/testing is for *.spec.ts and *.long.ts only.' };
+const MECHANISMS = {
+  regex: '^(bullmq|@nestjs/bullmq|ioredis|exceljs|archiver|nodemailer|@aws-sdk/.*)$',
+  message: 'An area uses the mechanisms of server-kit and the codecs of formats, not their packages.',
+};
 const NODE = {
   regex: `^(node:.*|${builtinModules.filter((name) => !name.startsWith('_')).join('|')})$`,
   message: 'This layer also runs in the browser and does no input or output.',
@@ -23,8 +27,9 @@ const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 
 
 /** The later entry wins for a file, therefore from the general to the special. */
 export const importRules = [
-  { files: ['apps/**/*.ts', 'seed/**/*.ts', 'libs/features/**/*.ts', 'libs/formats/**/*.ts'], rules: forbid([TYPEORM, TESTING]) },
-  { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING]) },
+  { files: ['apps/**/*.ts', 'seed/**/*.ts', 'libs/formats/**/*.ts'], rules: forbid([TYPEORM, TESTING]) },
+  { files: ['libs/features/**/*.ts'], rules: forbid([TYPEORM, TESTING, MECHANISMS]) },
+  { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING, MECHANISMS]) },
   { files: ['libs/server-kit/**/*.ts', 'migrations/**/*.ts'], rules: forbid([TESTING]) },
   { files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'], rules: forbid([TYPEORM, TESTING, NODE]) },
   { files: TESTS, rules: forbid([TYPEORM]) },

@@ -1,12 +1,22 @@
-// The tests of the job queue alone; with REDIS_URL they run on that Redis instead of the look-alike.
+// The tests that run on a Redis (those that ask for TEST_REDIS_URL) alone; with REDIS_URL on that one instead of the look-alike.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { enterWorkspace } from './workspace.mjs';
+import { enterWorkspace, workspaceRoot } from './workspace.mjs';
+
+const asksForRedis = (file) => readFileSync(file, 'utf8').includes('TEST_REDIS_URL');
+
+function queueTests() {
+  const folders = ['libs', 'apps'].map((folder) => join(workspaceRoot, folder));
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => join(folder, name)));
+  return files.filter((file) => file.endsWith('.spec.ts') && asksForRedis(file));
+}
 
 async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { jestStep, summaryLine } = await import('./tally.mjs');
-  const counts = await jestStep('queue tests', ['--selectProjects', 'node', '--testPathPatterns', 'server-kit/jobs/']);
+  const counts = await jestStep('queue tests', ['--selectProjects', 'node', '--runTestsByPath', ...queueTests()]);
   console.log(summaryLine(counts));
   return counts.failed ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import type { AreaPages } from '../../area-pages';
 
 export const pages: AreaPages = {
   screens: {
+    gallery: () => import('./gallery-page').then((module) => module.GalleryPage),
     TaskAdmin: () => import('./tasks-page').then((module) => module.TasksPage),
   },
 };

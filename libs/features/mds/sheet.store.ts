@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery, ReceiveStatus } from '@matlas/contract';
+import { AppError, Db, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
+import { type BulkColumns, bulkInsert } from './bulk-insert';
+import type { SheetEntity } from './sheet.entity';
+import { ownSheet, releasedSql, versionSql, visibleSheet } from './sheet-sql';
+
+/** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
+export interface SheetRecord extends Omit<SheetEntity, 'pinyin' | 'version' | 'massG'> {
+  cver: string; massGrams: string | null; enterpriseName: string; enterpriseNameEn: string;
+  receiveStatus: ReceiveStatus | null; newestId: number; hasDraft: boolean;
+  /** Shares of this version: all, viewed, downloaded, accepted. */
+  recipients: readonly [number, number, number, number];
+}
+/** What a save or release changes of the head. */
+export type SheetHead = Partial<Omit<SheetEntity, 'id' | 'lockVersion'>>;
+
+const selectFor = (viewer: string): string => `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.audit_status as "auditStatus", s.origin,
+  s.supplier_code as "supplierCode", s.supplier_name as "supplierName", s.preliminary, s.standard_material as "standardMaterial", s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
+  s.node_count as "nodeCount", s.error_count as "errorCount", s.warning_count as "warningCount", s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
+  s.created_at as "createdAt", s.updated_at as "updatedAt", s.released_at as "releasedAt", s.valid_until as "validUntil", s.deleted_at as "deletedAt", s.lock_version as "lockVersion",
+  o.name_zh as "enterpriseName", o.name_en as "enterpriseNameEn",
+  (select h.receive_status from mds_share h where h.sheet_id = s.id and h.enterprise_id = ${viewer} and h.receive_status <> 'E') as "receiveStatus",
+  (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${seenBy(viewer)} order by l.version desc limit 1) as "newestId",
+  exists (select 1 from mds_sheet l where l.cid = s.cid and l.deleted_at is null and l.status = 'ED' and l.enterprise_id = ${viewer}) as "hasDraft",
+  (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')), count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
+    from mds_share h where h.sheet_id = s.id) as recipients`;
+const seenBy = (viewer: string): string => `(l.enterprise_id = ${viewer} or l.status = 'RL' or exists (select 1 from mds_share h where h.sheet_id = l.id and h.enterprise_id = ${viewer} and h.receive_status <> 'E'))`;
+const FROM = 'mds_sheet s join enterprise o on o.id = s.enterprise_id';
+const COLUMNS: ListSpec['columns'] = {
+  id: { sql: 's.id', kind: 'number', notNull: true }, cid: { sql: 's.cid', kind: 'number', notNull: true }, cver: { sql: 's.version', kind: 'number', notNull: true }, kind: { sql: 's.kind', kind: 'number', notNull: true },
+  name: { sql: 's.name', kind: 'text', notNull: true }, foreignName: { sql: 's.foreign_name', kind: 'text' }, number: { sql: 's.number', kind: 'text' }, status: { sql: 's.status', kind: 'text', notNull: true },
+  auditStatus: { sql: 's.audit_status', kind: 'number', notNull: true }, origin: { sql: 's.origin', kind: 'number', notNull: true }, supplierCode: { sql: 's.supplier_code', kind: 'text' }, supplierName: { sql: 's.supplier_name', kind: 'text' },
+  massGrams: { sql: 's.mass_g', kind: 'number' }, errorCount: { sql: 's.error_count', kind: 'number', notNull: true }, warningCount: { sql: 's.warning_count', kind: 'number', notNull: true },
+  enterpriseId: { sql: 's.enterprise_id', kind: 'number', notNull: true }, releasedAt: { sql: 's.released_at', kind: 'instant' }, validUntil: { sql: 's.valid_until', kind: 'date' },
+  createTime: { sql: 's.created_at', kind: 'instant', notNull: true }, updateTime: { sql: 's.updated_at', kind: 'instant', notNull: true },
+};
+const SEARCH = ['s.name', 's.foreign_name', 's.number', 's.pinyin'];
+
+export interface SheetListFilter { own: boolean; latestOnly: boolean; usableOnly: boolean; kinds?: readonly number[] | undefined }
+
+/** Every query on mds_sheet and mds. */
+@Injectable()
+export class SheetStore {
+  constructor(private readonly db: Db) {}
+
+  page(scope: Scope, filter: SheetListFilter, page: PageQuery): Promise<Page<SheetRecord>> {
+    const params = new Params();
+    const where = ['s.deleted_at is null', filter.own ? ownSheet(scope, params) : visibleSheet(scope, params)];
+    const viewer = `${params.add(scope.enterpriseId)}::int`;
+    if (filter.kinds?.length) where.push(`s.kind = any(${params.add(filter.kinds)}::smallint[])`);
+    if (filter.usableOnly) where.push(releasedSql('s'));
+    if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${seenBy(viewer)})`);
+    return listBy<SheetRecord>(this.db, { from: FROM, select: selectFor(viewer), columns: COLUMNS, search: SEARCH, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
+  }
+  /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
+  async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
+    const params = new Params();
+    const viewer = `${params.add(scope.enterpriseId)}::int`;
+    const sheet = await this.db.row<SheetRecord>(`select ${selectFor(viewer)} from ${FROM} where s.id = ${params.add(id)} and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`, params.values);
+    if (!sheet) throw notFound('sheet', id);
+    return sheet;
+  }
+  /** All versions that the caller sees of the MDS of a sheet, the newest first. */
+  versions(scope: Scope, cid: number): Promise<SheetRecord[]> {
+    const params = new Params();
+    const viewer = `${params.add(scope.enterpriseId)}::int`;
+    return this.db.rows<SheetRecord>(`select ${selectFor(viewer)} from ${FROM} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.version desc`, params.values);
+  }
+  /** Code and name of enterprises: the suppliers of their own sheets. */
+  async enterprises(ids: readonly number[]): Promise<Map<number, { code: string; name: string }>> {
+    const rows = await this.db.rows<{ id: number; code: string; name: string }>('select id, code, name_zh as name from enterprise where id = any($1::int[])', [[...new Set(ids)]]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+  async drawCids(count: number): Promise<number[]> {
+    return (await this.db.rows<{ cid: number }>(`select nextval(pg_get_serial_sequence('mds', 'cid')) as cid from generate_series(1, $1)`, [count])).map(({ cid }) => cid);
+  }
+  async insertIdentities(rows: readonly Pick<SheetEntity, 'cid' | 'kind' | 'enterpriseId' | 'organisationId' | 'createdBy'>[]): Promise<void> {
+    const columns: BulkColumns<(typeof rows)[number]> = {
+      cid: ['bigint', (row) => row.cid], kind: ['smallint', (row) => row.kind], enterprise_id: ['int', (row) => row.enterpriseId], organisation_id: ['int', (row) => row.organisationId], created_by: ['int', (row) => row.createdBy],
+    };
+    await bulkInsert(this.db, 'mds', columns, rows, 'on conflict do nothing', 'overriding system value');
+  }
+  async insert(rows: readonly Partial<SheetEntity>[]): Promise<void> {
+    const columns: BulkColumns<Partial<SheetEntity>> = {
+      id: ['int', (row) => row.id], cid: ['bigint', (row) => row.cid], version: ['numeric', (row) => row.version], kind: ['smallint', (row) => row.kind],
+      name: ['text', (row) => row.name], foreign_name: ['text', (row) => row.foreignName], number: ['text', (row) => row.number], pinyin: ['text', (row) => row.pinyin ?? ''],
+      origin: ['smallint', (row) => row.origin ?? 1], supplier_code: ['text', (row) => row.supplierCode], supplier_name: ['text', (row) => row.supplierName],
+      preliminary: ['boolean', (row) => row.preliminary ?? false], standard_material: ['boolean', (row) => row.standardMaterial ?? false], rule_set: ['text', (row) => row.ruleSet],
+      mass_g: ['numeric', (row) => row.massG], height: ['smallint', (row) => row.height ?? 0], node_count: ['int', (row) => row.nodeCount ?? 0],
+      error_count: ['int', (row) => row.errorCount ?? 0], warning_count: ['int', (row) => row.warningCount ?? 0],
+      enterprise_id: ['int', (row) => row.enterpriseId], organisation_id: ['int', (row) => row.organisationId], created_by: ['int', (row) => row.createdBy],
+    };
+    await bulkInsert(this.db, 'mds_sheet', columns, rows);
+  }
+  /** Takes the lock on a sheet that the caller is about to change, and compares the lock number that the caller read. */
+  async lock(id: number, lockVersion: number | undefined): Promise<void> {
+    const held = await this.db.row<{ lockVersion: number }>('select lock_version as "lockVersion" from mds_sheet where id = $1 for update', [id]);
+    if (!held || (lockVersion !== undefined && held.lockVersion !== lockVersion)) throw new AppError('conflict');
+  }
+  async change(id: number, head: SheetHead): Promise<void> {
+    const assignments = Object.entries(head).filter(([, value]) => value !== undefined);
+    const set = assignments.map(([name], index) => `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = $${index + 2}`);
+    await this.db.execute(`update mds_sheet set ${[...set, 'updated_at = now()', 'lock_version = lock_version + 1'].join(', ')} where id = $1`, [id, ...assignments.map(([, value]) => value)]);
+  }
+  /** Freezes versions: status, integer version, dates. Nothing of them changes afterwards. */
+  async release(rows: readonly { id: number; version: string; status: string; years: number }[]): Promise<void> {
+    await this.db.execute(`update mds_sheet s set status = r.status, version = r.version, released_at = now(), valid_until = (now() + make_interval(years => r.years))::date, updated_at = now(), lock_version = lock_version + 1
+      from unnest($1::int[], $2::numeric[], $3::text[], $4::int[]) r(id, version, status, years) where r.id = s.id`,
+      [rows.map(({ id }) => id), rows.map(({ version }) => version), rows.map(({ status }) => status), rows.map(({ years }) => years)]);
+  }
+  async softDelete(ids: readonly number[]): Promise<void> {
+    await this.db.execute('update mds_sheet set deleted_at = now(), updated_at = now(), lock_version = lock_version + 1 where id = any($1::int[])', [ids]);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { nodeFields, type EdgeFields } from '@matlas/contract';
+import { Db } from '@matlas/server-kit';
+import { UsedStore } from './used.store';
+import { placeOf, type UsedSheet, type UsedSubstance, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+
+interface NodeRow { id: number; fields: Record<string, unknown> }
+interface EdgeRow {
+  parent: number; pos: number; child: number; childKind: number; isSheet: boolean; quantity: number | null; massGrams: string | null;
+  portionKind: 1 | 2 | 3 | null; value: string | null; min: string | null; max: string | null;
+  applicationCode: string | null; applicationOverrides: EdgeFields['applicationOverrides'] | null; confidential: boolean; preferred: boolean; processState: string | null;
+  substance: UsedSubstance | null;
+}
+const SUBSTANCE = 4;
+
+const NODES = `select n.id, jsonb_build_object('kind', n.kind, 'name', n.name, 'foreignName', n.foreign_name, 'number', n.number, 'classCode', n.class_code, 'symbol', n.symbol, 'tradeName', n.trade_name,
+    'standard', n.standard, 'measuredMassGrams', trim_scale(n.measured_mass_g)::text, 'tolerancePercent', trim_scale(n.tolerance_percent)::text, 'specificWeight', trim_scale(n.specific_weight)::text,
+    'specificWeightUnit', n.specific_weight_unit, 'componentType', n.component_type, 'mixedNodeReason', n.mixed_node_reason, 'multiSource', n.multi_source, 'remark', n.remark, 'attributes', n.attributes) as fields
+  from mds_node n where n.sheet_id = $1`;
+const EDGES = `select e.parent, e.pos, e.child, e.child_kind as "childKind", r.id is not null as "isSheet", e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind as "portionKind",
+    trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min, trim_scale(e.portion_max)::text as max, e.application_code as "applicationCode", e.application_overrides as "applicationOverrides",
+    e.confidential, e.preferred, e.process_state as "processState",
+    case when s.id is not null then jsonb_build_object('id', s.id, 'cas', s.cas, 'ec', s.ec, 'nameEn', s.name_en, 'nameZh', s.name_zh, 'joker', s.joker, 'active', s.active, 'svhc', s.svhc) end as substance
+  from mds_node n join mds_edge e on e.parent = n.id left join mds_sheet r on r.id = e.child left join substance s on s.id = e.child and e.child_kind = ${SUBSTANCE}
+  where n.sheet_id = $1 order by e.parent, e.pos`;
+
+/** Whole own trees of sheets: one question for the nodes, one for the edges, one for what they refer to. */
+@Injectable()
+export class TreeStore {
+  constructor(private readonly db: Db, private readonly used: UsedStore) {}
+
+  /** @param enterpriseId whose sheet it is: decides which newer releases it may take */
+  async load(sheetId: number, enterpriseId: number): Promise<WorkingTree> {
+    const nodeRows = await this.db.rows<NodeRow>(NODES, [sheetId]);
+    const edgeRows = await this.db.rows<EdgeRow>(EDGES, [sheetId]);
+    const sheets = await this.used.byIds(edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])), enterpriseId);
+    return assemble(sheetId, nodeRows, edgeRows, sheets);
+  }
+}
+
+function assemble(rootId: number, nodeRows: readonly NodeRow[], edgeRows: readonly EdgeRow[], sheets: ReadonlyMap<number, UsedSheet>): WorkingTree {
+  const rows = new Map(nodeRows.map((row) => [row.id, row]));
+  const below = Map.groupBy(edgeRows, ({ parent }) => parent);
+  const nodes: WorkingNode[] = [];
+  const build = (id: number, place: string): WorkingNode => {
+    const node: WorkingNode = { place, id, fields: nodeFields.parse(rows.get(id)?.fields), edges: [] };
+    nodes.push(node);
+    node.edges = (below.get(id) ?? []).map((row): WorkingEdge => ({ pos: row.pos, fields: edgeFieldsOf(row), child: childOf(row, placeOf(place, row.pos)) }));
+    return node;
+  };
+  const childOf = (row: EdgeRow, place: string): WorkingChild => {
+    const sheet = row.isSheet ? sheets.get(row.child) : undefined;
+    if (sheet) return { sheet };
+    return row.substance ? { substance: row.substance } : { node: build(row.child, place) };
+  };
+  return { root: build(rootId, ''), nodes };
+}
+
+function edgeFieldsOf(row: EdgeRow): EdgeFields {
+  const told = <T>(value: T | null): T | undefined => value ?? undefined;
+  return {
+    quantity: told(row.quantity), massGrams: told(row.massGrams),
+    portion: row.portionKind === null ? undefined : { kind: row.portionKind, value: told(row.value), min: told(row.min), max: told(row.max) },
+    applicationCode: told(row.applicationCode), applicationOverrides: told(row.applicationOverrides), confidential: row.confidential, preferred: row.preferred, processState: told(row.processState),
+  };
+}
