@@ -1,13 +1,21 @@
 import 'reflect-metadata';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, createApp, readConfig } from '@matlas/server-kit';
-import { FEATURES } from './features';
+import { FEATURES } from '@matlas/features';
+import { seedInstallation } from '@matlas/seed';
+import { AppRoot, createApp, migrateDatabase, readConfig } from '@matlas/server-kit';
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig();
+  const migrated = await migrateDatabase(config.DATABASE_URL, MIGRATIONS);
+  if (migrated.length) tell(`Database: ${migrated.length} migrations`);
   const app = await createApp(AppRoot.of(config, FEATURES, MIGRATIONS), config);
+  await app.init();
+  const seeded = await seedInstallation(app, config.SEED, (step) => tell(`Loading ${step}`));
   await app.listen(config.PORT, config.HOST);
-  process.stdout.write(`Matlas listens on http://localhost:${config.PORT}\n`);
+  tell(`Matlas listens on http://localhost:${config.PORT}`);
+  for (const account of [seeded.administrator, ...seeded.demoAccounts]) if (account?.password) tell(`  account ${account.loginName}  password ${account.password}`);
 }
 
 main().catch((error: unknown) => {

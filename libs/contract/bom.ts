@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BOM_FIELDS, MASS_UNITS } from '@matlas/domain';
 import { bomType, candidateSort, lockState, matchingOrder, matchingRule, matchingScope, matchingTieBreak, matchState, nodeStatus } from './enums';
 import { uploadedFile } from './files';
 import { arrayOf, decimal, fileBody, flag, id, instant, optionalText, route, text } from './kit';
@@ -48,21 +49,28 @@ export const matchingOptions = z.object({
   tieBreak: matchingTieBreak.lenient.default('highestVersion'), sort: candidateSort.lenient.default('name'),
 });
 
-/** Which column is what: names of columns, or letters where there is no header. Levels come by number or by the parent's number. */
+const bomField = z.enum(BOM_FIELDS);
+/** Which column (0 = A) holds what, and how the workbook writes levels, masses and decimals. */
 export const bomMapping = z.object({
-  headerRow: z.coerce.number().int().min(0).max(100).default(1), sheetName: z.string().max(100).optional(),
-  structure: z.enum(['level', 'parent']),
-  columns: z.record(z.string(), z.coerce.number().int().min(0).max(500)),
-  massUnit: z.enum(['mg', 'g', 'kg', 't']).default('g'),
+  headerRow: z.coerce.number().int().min(1).max(200), columns: z.partialRecord(bomField, z.coerce.number().int().min(0).max(500)),
+  notation: z.enum(['level', 'parentNumber']), massUnit: z.enum(MASS_UNITS), decimalMark: z.enum(['auto', 'point', 'comma']).default('auto'),
 });
-export type BomMapping = z.output<typeof bomMapping>;
-/** A cell that a person corrected in the browser. */
-export const rowCorrection = z.object({ row: z.coerce.number().int().min(1), column: z.string(), value: z.string().max(500) });
-export const importRowError = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), columnTitle: z.string(), code: z.string(), value: z.string(), message: z.string() });
+/** Cells of a row that a person corrected in the browser, or the row left out. */
+export const bomRowCorrection = z.union([
+  z.object({ row: z.coerce.number().int().min(1), remove: z.literal(true) }),
+  z.object({ row: z.coerce.number().int().min(1), cells: z.partialRecord(bomField, z.string().max(2000)) }),
+]);
+/** One fault of one cell, its sentence in the caller's language. */
+export const bomRowError = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), columnLetters: z.string(), field: bomField, code: z.string(), value: z.string(), message: z.string() });
 export const bomImportReport = z.object({
-  importId: z.number().int(), fileName: z.string(), sheetNames: z.array(z.string()), header: z.array(z.string()), sample: z.array(z.array(z.string())), mapping: bomMapping, mappingSource: z.enum(['saved', 'proposed', 'given']),
-  rows: z.number().int(), validRows: z.number().int(), errorCount: z.number().int(), errors: z.array(importRowError), wrongRows: z.array(z.object({ row: z.number().int(), cells: z.record(z.string(), z.string()) })),
-  positions: z.number().int(), levels: z.number().int(), massGrams: z.string(), alreadyImported: z.boolean(),
+  importId: z.number().int(), modId: z.number().int(), fileName: z.string(), sheetName: z.string(), sheetNames: z.array(z.string()), titles: z.array(z.string()), sample: z.array(z.array(z.string())),
+  mapping: bomMapping, mappingSource: z.enum(['saved', 'proposed', 'given']),
+  /** Why the mapping cannot be used; then nothing was checked. */
+  faults: z.array(z.string()),
+  rows: z.number().int(), positions: z.number().int(), wrongRows: z.number().int(), heldBackRows: z.number().int(), errorCount: z.number().int(),
+  /** The first faults; all of them are in the error workbook. */
+  errors: z.array(bomRowError), wrong: z.array(z.object({ row: z.number().int(), cells: z.partialRecord(bomField, z.string()) })),
+  levels: z.number().int(), massGrams: z.string(), alreadyImported: z.boolean(), replaces: z.number().int(),
 });
 export type BomImportReport = z.output<typeof bomImportReport>;
 
@@ -90,9 +98,9 @@ export const bomApi = {
   candidates: route({ method: 'POST', path: `${info}/singleMatching`, needs: query, input: matchingOptions.extend({ ckid: id }), output: z.array(matchCandidate), answer: 'list' }),
   updateStatus: route({ method: 'POST', path: `${info}/updateStatus`, needs: 'bom:info:lock', input: z.object({ modId: id, lockState: lockState.lenient.optional(), bomType: bomType.lenient.optional() }), output: bomSummary }),
   /** Step 1 and 2 of an import: reads the file, proposes or takes a mapping, checks every row, stores nothing of it. */
-  importCheck: route({ method: 'POST', path: `${info}/importCheck`, needs: 'bom:info:import', upload: 'bomImport', limit: 'upload', input: z.object({ modId: id, file: uploadedFile, mapping: z.string().optional() }), output: bomImportReport }),
+  importCheck: route({ method: 'POST', path: `${info}/importCheck`, needs: 'bom:info:import', upload: 'bomImport', limit: 'upload', input: z.object({ modId: id, file: uploadedFile, sheetName: z.string().max(100).optional(), mapping: z.string().max(5000).optional() }), output: bomImportReport }),
   /** Checks the kept file again with another mapping or with corrected cells. */
-  importRecheck: route({ method: 'POST', path: `${info}/importRecheck`, needs: 'bom:info:import', input: z.object({ importId: id, mapping: bomMapping, corrections: z.array(rowCorrection).default([]), saveMapping: flag.default(false) }), output: bomImportReport }),
+  importRecheck: route({ method: 'POST', path: `${info}/importRecheck`, needs: 'bom:info:import', input: z.object({ importId: id, mapping: bomMapping, sheetName: z.string().max(100).optional(), corrections: z.array(bomRowCorrection).default([]), saveMapping: flag.default(false) }), output: bomImportReport }),
   importErrors: route({ method: 'GET', path: `${info}/importErrors/{importId}`, needs: 'bom:info:import', input: z.object({ importId: id }), output: fileBody, answer: 'file' }),
   /** Imports in the background: a checked import by its id, or (integrators) a file with its mapping in one call. All or nothing unless `validRowsOnly`. */
   import: route({

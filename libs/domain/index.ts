@@ -5,3 +5,5 @@ export * from './substances';
 export * from './engine';
 export * from './text';
 export * from './mds';
+export * from './bom';
+export * from './matching';

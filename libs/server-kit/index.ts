@@ -23,6 +23,7 @@ export * from './files/file-store';
 export * from './files/files.module';
 export * from './files/stored-file.entity';
 export * from './files/stored-files';
+export * from './files/temp-folder';
 export * from './files/upload-receiver';
 export * from './health/health-check';
 export * from './health/open';

@@ -1,6 +1,7 @@
 export * from './database';
 export * from './app';
 export * from './builders';
+export * from './job-end';
 export * from './job-probes';
 export * from './worker-process';
 export * from './job-kill';

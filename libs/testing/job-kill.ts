@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, JobQueue } from '@matlas/server-kit';
+import { jobEnd } from './job-end';
 import { probeAuth, probeJobs } from './job-probes';
 import { startWorkerProcess } from './worker-process';
 
@@ -18,7 +19,7 @@ export async function killInTheMiddle(parts: { db: Db; jobs: JobQueue; url: stri
   await first.end('SIGKILL');
   const second = await startWorkerProcess(url, env);
   const restarted = Date.now();
-  const state = await endOf(db, jobId).finally(() => second.end('SIGTERM'));
+  const { state } = await jobEnd(db, jobId).finally(() => second.end('SIGTERM'));
   const msToEnd = Date.now() - restarted;
   const left = await db.row<Omit<KillOutcome, 'state' | 'msToEnd'>>(
     `select (select result from job where id = $1) as result, (select count(*)::int from probe_end where job_id = $1) as ends,
@@ -28,11 +29,3 @@ export async function killInTheMiddle(parts: { db: Db; jobs: JobQueue; url: stri
 }
 /** What every outcome must be. */
 export const WHOLE = { state: 'done', rows: ROWS, distinct: ROWS, ends: 1, result: { rows: ROWS } };
-
-async function endOf(db: Db, jobId: number): Promise<string> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(20)) {
-    const job = await db.row<{ state: string }>('select state from job where id = $1', [jobId]);
-    if (job && job.state !== 'queued' && job.state !== 'running') return job.state;
-  }
-  return 'still open';
-}

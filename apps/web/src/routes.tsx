@@ -30,6 +30,8 @@ export function appRouter() {
   return createBrowserRouter([
     {
       errorElement: <RouteError />,
+      // The first page's code is on its way: the background is enough for that moment.
+      hydrateFallbackElement: <></>,
       children: [
         { path: '/', element: <Navigate to="/login" replace /> },
         { path: '/login', element: <SignInPage /> },

@@ -11,6 +11,7 @@ export const workbookErrors = errorTable({
   'workbook.tooManyRows': { status: 413, params: { max: 'number' } },
   'workbook.oldFormat': { status: 415 },
   'row.required': { status: 400, params: { column: optional('text') } },
+  'row.ambiguousNumber': { status: 400, params: { value: 'text' } },
   'row.notNumber': { status: 400, params: { value: 'text' } },
   'row.notInteger': { status: 400, params: { value: 'text' } },
   'row.notPositive': { status: 400, params: { value: 'text' } },

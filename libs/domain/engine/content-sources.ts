@@ -33,7 +33,8 @@ export class JoinedContent {
   private readonly high: Float64Array;
   private readonly flags: Int32Array;
   private readonly touched: Int32Array;
-  private readonly out: { low: Float64Array; nominal: Float64Array; disclosed: Float64Array; high: Float64Array; flags: Int32Array };
+  /** Handed out for every component: valid until the next one. */
+  private readonly out: UnitContent & { low: Float64Array; nominal: Float64Array; disclosed: Float64Array; high: Float64Array; flags: Int32Array };
 
   constructor(
     private readonly graph: Graph,
@@ -50,7 +51,10 @@ export class JoinedContent {
     this.flags = new Int32Array(entityCount);
     this.touched = new Int32Array(entityCount);
     const column = (): Float64Array => new Float64Array(entityCount);
-    this.out = { low: column(), nominal: column(), disclosed: column(), high: column(), flags: new Int32Array(entityCount) };
+    this.out = {
+      rows: 0, from: 0, entity: this.touched, unknownMax: 0, unknownFlags: 0,
+      low: column(), nominal: column(), disclosed: column(), high: column(), flags: new Int32Array(entityCount),
+    };
   }
 
   /** @param counts which direct semi-components and materials belong to the unit */
@@ -94,7 +98,7 @@ export class JoinedContent {
   }
 
   /**
-   * The rows of the touched entities, packed into the reused output columns: valid until the next component.
+   * The rows of the touched entities, packed into the reused output.
    * An entity that one child does not hold may still be in that child's unknown content.
    */
   private over(mass: number, touched: number, unknown: number, unknownFlags: number): UnitContent {
@@ -107,6 +111,9 @@ export class JoinedContent {
       out.high[row] = ((this.high[entity] as number) + unknown) / mass;
       out.flags[row] = this.flags[entity] as number;
     }
-    return { ...out, rows: touched, from: 0, entity: this.touched, unknownMax: unknown / mass, unknownFlags };
+    out.rows = touched;
+    out.unknownMax = unknown / mass;
+    out.unknownFlags = unknownFlags;
+    return out;
   }
 }

@@ -118,12 +118,16 @@ export class UnitMasses {
       if (masses.isAssembly[node]) this.addOwnArticle(child, graph.nominal[slot] as number);
     }
     const mass = masses.leaf[node] as number;
-    for (const unit of [units.article[node], units.process[node], units.material[node]]) {
-      if (unit !== undefined && this.shown(unit)) this.sum.add(unit, mass, mass, mass, 1);
-    }
-    const remainder = units.remainder[node] as number;
-    if (this.shown(remainder)) this.sum.add(remainder, 0, 0, 0, 1);
+    this.addOwn(units.article[node] as number, mass);
+    this.addOwn(units.process[node] as number, mass);
+    this.addOwn(units.material[node] as number, mass);
+    this.addOwn(units.remainder[node] as number, 0);
     this.sum.writeTo(this.segments);
+  }
+
+  /** What is judged at the component itself weighs as much as the component; of a cut branch no mass is known. */
+  private addOwn(unit: number, mass: number): void {
+    if (this.shown(unit)) this.sum.add(unit, mass, mass, mass, 1);
   }
 
   private addChild(child: number, amount: number, override: number): void {

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { Decimal, HUNDRED, formatDecimal, parseDecimal, sumOf } from '../decimal';
 import { extremeOfSum } from './extreme';
-import type { Portion } from './portion';
+import type { Bounds, Portion } from './portion';
 import { resolvePortions } from './resolve';
 
 const dec = (text: string): Decimal => new Decimal(text);
@@ -60,5 +61,34 @@ describe('extremeOfSum', () => {
     const lead = [dec('0.9283'), dec('0.9067'), dec('0')];
     expect(formatDecimal(extremeOfSum(bounds, lead, 'min'))).toBe('0.18242');
     expect(formatDecimal(extremeOfSum(bounds, lead, 'max'))).toBe('0.18458');
+  });
+});
+
+describe('extremeOfSum against all corners', () => {
+  /** An extreme lies where all portions but one stand at an end of their interval: few enough to try them all. */
+  function corners(bounds: readonly Bounds[]): Decimal[][] {
+    return bounds.flatMap((_, free) =>
+      Array.from({ length: 2 ** bounds.length }, (__, bits) => {
+        const ends = bounds.map((each, index) => ((bits >> index) & 1 ? each.max : each.min));
+        const others = sumOf(ends.filter((___, index) => index !== free));
+        return ends.map((end, index) => (index === free ? HUNDRED.minus(others) : end));
+      }).filter((point) => point.every((value, index) => value.gte(bounds[index]?.min ?? 0) && value.lte(bounds[index]?.max ?? 0))),
+    );
+  }
+
+  it('agrees on random portions and factors', () => {
+    const portions = fc.array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 40 })), { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(portions, fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 4, maxLength: 4 }), fc.boolean(), (pairs, weights, hasRest) => {
+        const declared: Portion[] = pairs.map(([min, width]) => range(String(min), String(Math.min(100, min + width))));
+        const { bounds, contradictory, undisclosed, restWithoutRoom } = resolvePortions(hasRest ? [...declared, rest] : declared);
+        fc.pre(!contradictory && !restWithoutRoom && undisclosed.max.isZero());
+        const factors = bounds.map((_, index) => dec(String((weights[index] ?? 0) / 10)));
+        const sums = corners(bounds).map((point) => sumOf(point.map((value, index) => value.times(factors[index] ?? 0))));
+        expect(extremeOfSum(bounds, factors, 'min')).toEqual(Decimal.min(...sums));
+        expect(extremeOfSum(bounds, factors, 'max')).toEqual(Decimal.max(...sums));
+      }),
+      { numRuns: 200, seed: 1 },
+    );
   });
 });

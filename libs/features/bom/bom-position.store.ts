@@ -49,6 +49,9 @@ export class BomPositionStore {
     const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
     return listBy<BomPosition>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
   }
+  async matchReasons(id: number): Promise<{ code: string; params: Record<string, unknown> }[]> {
+    return (await this.db.row<{ reasons: { code: string; params: Record<string, unknown> }[] }>('select match_reasons as reasons from bom_position where id = $1', [id]))?.reasons ?? [];
+  }
   /** Positions of other models that use the same data sheet. */
   async usedIn(scope: Scope, sheetId: number, exceptId: number): Promise<number> {
     const params = new Params();

@@ -3,7 +3,7 @@ import type { EdgeFactor, WorkingChild, WorkingEdge, WorkingNode, WorkingTree } 
 
 const COMPONENT = 1;
 /** Bits of mds_node.flags, the engine's NODE_FLAGS: what resolvePortions found out about the children. */
-const FLAG = { contradictory: 1, normalised: 2, restWithoutRoom: 4, undisclosed: 8 } as const;
+export const FLAG = { contradictory: 1, normalised: 2, restWithoutRoom: 4, undisclosed: 8 } as const;
 const MOST = 2_147_483_647;
 const NO_MASS: ComponentMass = { declared: ZERO, calculated: ZERO, leaf: ZERO };
 

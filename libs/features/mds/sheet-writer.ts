@@ -1,9 +1,11 @@
+import './events';
 import { Injectable } from '@nestjs/common';
 import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
 import { type Finding, FIRST_VERSION, formatDecimal, hasErrors, releaseOf, type SheetStatus } from '@matlas/domain';
 import { pinyinOf } from '@matlas/features/catalog';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, type Scope } from '@matlas/server-kit';
 import { settleFigures } from './figures';
+import { groupBy } from './group-by';
 import { inBatchOrder, withIdentities } from './seed-order';
 import type { SheetSeed, WrittenSheet } from './sheet-seed';
 import { countsOf, RULE_SET, SheetChecks } from './sheet-checks';
@@ -18,7 +20,9 @@ export const VALID_YEARS = 10;
 interface Owner { enterpriseId: number; organisationId: number; userId: number }
 /** `depth`: how many sheets of the batch lie below it. */
 interface BatchSheet extends UsedSheet { depth: number }
-interface Draft { index: number; seed: SheetSeed; cid: number; owner: Owner; tree: WorkingTree; findings: Finding[]; depth: number }
+type Head = Omit<SheetSeed, 'tree'>;
+/** `prefix` names the sheet in issues, where there are several. */
+interface Draft { index: number; prefix: string; seed: Head; cid: number; owner: Owner; scope: Scope; tree: WorkingTree; findings: Finding[]; depth: number }
 
 /** Creates sheets, one or thousands, in one transaction: everything is looked up, settled and checked before anything is stored. */
 @Injectable()
@@ -36,28 +40,35 @@ export class SheetWriter {
     if (seeds.length === 0) return Promise.resolve([]);
     return this.db.tx(async () => {
       const cids = await this.sheets.drawCids(seeds.length);
-      const drafts = withIdentities(seeds, cids).map((tree, index) => this.plan(auth, seeds[index] as SheetSeed, cids[index] as number, parsed(tree, index), index));
-      const ordered = inBatchOrder(drafts);
-      await this.trees.numberNodes(ordered.flatMap(({ tree }) => tree.nodes));
-      const batch = new Map<number, BatchSheet>();
-      for (const draft of ordered) await this.settle(draft, batch);
-      this.assertReleasable(ordered);
-      await this.store(ordered);
-      await this.release(auth, ordered.filter(({ seed }) => seed.release !== undefined));
-      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: ordered.length === 1 ? (drafts[0]?.tree.root.id ?? 0) : 0, action: ordered.length === 1 ? 'create' : 'import', after: { count: ordered.length, name: drafts[0]?.tree.root.fields.name } });
-      return drafts.map(written);
+      const trees = withIdentities(seeds, cids).map(parsed);
+      return this.write(auth, seeds.map((seed, index) => plan(auth, seed, cids[index] as number, trees[index] as TreeInput, index, `sheets.${index}.`)));
+    });
+  }
+  /** One draft whose tree has been read already; issues are named from the tree on. */
+  createOne(auth: Auth, seed: Omit<SheetSeed, 'tree' | 'key'>, tree: TreeInput): Promise<WrittenSheet> {
+    return this.db.tx(async () => {
+      const [cid] = await this.sheets.drawCids(1);
+      const [written] = await this.write(auth, [plan(auth, seed, cid as number, tree, 0, '')]);
+      return written as WrittenSheet;
     });
   }
 
-  private plan(auth: Auth, seed: SheetSeed, cid: number, tree: TreeInput, index: number): Draft {
-    const owner = seed.owner ?? { enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, userId: auth.userId };
-    const planted = plantTree(tree);
-    for (const node of planted.nodes) node.id = 0;
-    return { index, seed, cid, owner, tree: planted, findings: [], depth: 0 };
+  private async write(auth: Auth, drafts: readonly Draft[]): Promise<WrittenSheet[]> {
+    const ordered = inBatchOrder(drafts);
+    await this.trees.numberNodes(ordered.flatMap(({ tree }) => tree.nodes));
+    const batch = new Map<number, BatchSheet>();
+    for (const draft of ordered) await this.settle(draft, batch);
+    this.assertReleasable(ordered);
+    await this.store(ordered);
+    await this.release(auth, ordered.filter(({ seed }) => seed.release !== undefined));
+    const [first] = drafts;
+    const isOne = drafts.length === 1;
+    await this.audit.write(auth, { subject: 'mds_sheet', subjectId: isOne ? (first?.tree.root.id ?? 0) : 0, action: isOne ? 'create' : 'import', after: { count: drafts.length, name: first?.tree.root.fields.name } });
+    return drafts.map(written);
   }
   private async settle(draft: Draft, batch: Map<number, BatchSheet>): Promise<void> {
-    const { cid, seed, owner, tree } = draft;
-    await this.resolver.resolve(scopeOf(owner), tree, cid, batch);
+    const { cid, seed, owner, scope, tree } = draft;
+    await this.resolver.resolve(scope, tree, cid, batch).catch((error: unknown) => { throw prefixed(error, draft.prefix); });
     settleFigures(tree);
     const head = { cid, ownerId: owner.enterpriseId, preliminary: seed.preliminary ?? false, standardMaterial: seed.standardMaterial ?? false };
     draft.findings = this.checks.run(tree, head, seed.ruleSet ?? RULE_SET, seed.release === 'RL');
@@ -81,7 +92,7 @@ export class SheetWriter {
   }
   /** Closures come from direct children only, so sheets of the batch go level by level. */
   private async release(auth: Auth, drafts: readonly Draft[]): Promise<void> {
-    const levels = Map.groupBy(drafts, ({ depth }) => depth);
+    const levels = groupBy(drafts, ({ depth }) => depth);
     for (const depth of [...levels.keys()].sort((a, b) => a - b)) await this.trees.writeClosure((levels.get(depth) ?? []).map(({ tree }) => tree.root.id));
     await this.sheets.release(drafts.map(({ tree, seed }) => ({ id: tree.root.id, version: releaseOf(FIRST_VERSION) ?? '1', status: seed.release ?? 'IR', years: VALID_YEARS })));
     for (const { tree, cid } of drafts) await this.events.afterCommit('sheet.released', { sheetId: tree.root.id, cid, by: auth.userId });
@@ -90,6 +101,14 @@ export class SheetWriter {
 
 const scopeOf = ({ enterpriseId, organisationId, userId }: Owner): Scope => ({ reach: 'enterprise', enterpriseId, organisationIds: [organisationId], userId });
 
+function plan(auth: Auth, seed: Head, cid: number, tree: TreeInput, index: number, prefix: string): Draft {
+  const owner = seed.owner ?? { enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, userId: auth.userId };
+  const planted = plantTree(tree);
+  for (const node of planted.nodes) node.id = 0;
+  return { index, prefix, seed, cid, owner, scope: seed.owner ? scopeOf(owner) : auth.scope, tree: planted, findings: [], depth: 0 };
+}
+const prefixed = (error: unknown, prefix: string): unknown =>
+  error instanceof AppError && error.code === 'badInput' ? badInput(...error.issues.map((issue) => ({ ...issue, path: `${prefix}${issue.path}` }))) : error;
 function parsed(tree: unknown, index: number): TreeInput {
   const result = treeInput.safeParse(tree);
   if (result.success) return result.data;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nodeFields, type EdgeFields } from '@matlas/contract';
 import { Db } from '@matlas/server-kit';
+import { groupBy } from './group-by';
 import { UsedStore } from './used.store';
 import { placeOf, type UsedSheet, type UsedSubstance, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
@@ -40,7 +41,7 @@ export class TreeStore {
 
 function assemble(rootId: number, nodeRows: readonly NodeRow[], edgeRows: readonly EdgeRow[], sheets: ReadonlyMap<number, UsedSheet>): WorkingTree {
   const rows = new Map(nodeRows.map((row) => [row.id, row]));
-  const below = Map.groupBy(edgeRows, ({ parent }) => parent);
+  const below = groupBy(edgeRows, ({ parent }) => parent);
   const nodes: WorkingNode[] = [];
   const build = (id: number, place: string): WorkingNode => {
     const node: WorkingNode = { place, id, fields: nodeFields.parse(rows.get(id)?.fields), edges: [] };

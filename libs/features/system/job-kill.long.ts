@@ -4,7 +4,7 @@ import { systemFeature } from './index';
 
 const TIMES = 20;
 const RUN_MS = 700;
-const backends = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL ?? '' } }];
+const backends: { backend: string; env: Record<string, string> }[] = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL ?? '' } }];
 
 describe.each(backends)(`a worker killed with -9 ${TIMES} times, on $backend`, ({ env }) => {
   let system: TestApp;

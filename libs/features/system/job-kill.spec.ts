@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import { JobQueue } from '@matlas/server-kit';
-import { createTestApp, killInTheMiddle, PROBE_TABLES, probeAuth, probeFeature, probeJobs, startWorkerProcess, type TestApp, WHOLE } from '@matlas/testing';
+import { createTestApp, jobEnd, killInTheMiddle, PROBE_TABLES, probeAuth, probeFeature, probeJobs, startWorkerProcess, type TestApp, WHOLE } from '@matlas/testing';
 import { systemFeature } from './index';
 
 const REDIS_URL = process.env.TEST_REDIS_URL ?? '';
-const backends = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL } }];
+const backends: { backend: string; env: Record<string, string> }[] = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL } }];
 
 describe.each(backends)('workers that die, on $backend', ({ env }) => {
   let system: TestApp;
@@ -47,11 +47,7 @@ describe('an emptied Redis', () => {
     await redis.del(...keys);
     await redis.quit();
     const worker = await startWorkerProcess(system.url, { REDIS_URL });
-    for (const end = Date.now() + 10_000; Date.now() < end; await sleep(50)) {
-      if ((await system.db.row<{ state: string }>('select state from job where id = $1', [jobId]))?.state === 'done') break;
-    }
-    expect(await system.db.row('select state from job where id = $1', [jobId])).toEqual({ state: 'done' });
-    await worker.end('SIGTERM');
+    expect((await jobEnd(system.db, jobId).finally(() => worker.end('SIGTERM'))).state).toBe('done');
     await system.close();
   });
 });

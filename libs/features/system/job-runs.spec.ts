@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { Db, JOB_TUNING, JobQueue, type JobRecord, jobColumns, JobSchedules, JobSweep, type JobTuning, QueueTransport, systemAuth } from '@matlas/server-kit';
-import { createTestApp, PROBE_TABLES, probeAuth, probeFeature, probeJobs, type TestApp } from '@matlas/testing';
+import { Db, JOB_TUNING, JobQueue, type JobRecord, JobRunner, jobColumns, JobSchedules, JobSweep, type JobTuning, QueueTransport, systemAuth } from '@matlas/server-kit';
+import { createTestApp, jobEnd, PROBE_TABLES, probeAuth, probeFeature, probeJobs, type TestApp } from '@matlas/testing';
 import { systemFeature } from './index';
 
 const backends = [
@@ -24,19 +24,15 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
   });
   afterAll(() => system.close());
 
-  const read = async (id: number): Promise<JobRecord & { trace: string | null }> => {
-    const row = await db.row<JobRecord & { trace: string | null }>(`select ${jobColumns()}, trace from job where id = $1`, [id]);
+  const read = async (id: number): Promise<JobRecord> => {
+    const row = await db.row<JobRecord>(`select ${jobColumns()} from job where id = $1`, [id]);
     if (!row) throw new Error(`no job ${id}`);
     return row;
   };
-  async function until(id: number, ...states: JobRecord['state'][]): Promise<Awaited<ReturnType<typeof read>>> {
-    for (const end = Date.now() + 15_000; Date.now() < end; await sleep(10)) {
-      const job = await read(id);
-      if (states.includes(job.state)) return job;
-    }
-    throw new Error(`job ${id} did not become ${states.join()}: ${JSON.stringify(await read(id))}`);
+  async function running(id: number): Promise<void> {
+    for (const end = Date.now() + 15_000; (await read(id)).state !== 'running'; await sleep(10)) if (Date.now() > end) throw new Error(`job ${id} does not run`);
   }
-  const ended = (id: number) => until(id, 'done', 'failed', 'cancelled');
+  const ended = (id: number) => jobEnd(db, id);
   /** As if this process were another one that froze. Its run still beats, so it may take more than one look. */
   async function loseWorkerOf(id: number): Promise<void> {
     const { epoch } = await read(id);
@@ -103,7 +99,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('stops a running job within a step when another process cancels its row', async () => {
     const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'cancel' });
-    await until(jobId, 'running');
+    await running(jobId);
     const elsewhere = new Client({ connectionString: system.url });
     await elsewhere.connect();
     const asked = Date.now();
@@ -122,7 +118,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('takes back the run of a dead worker, and fences what the dead one still tries to write', async () => {
     const { jobId } = await jobs.start(me, probeJobs.write, { rows: 40, chunk: 5, pauseMs: 60 });
-    await until(jobId, 'running');
+    await running(jobId);
     await loseWorkerOf(jobId);
     expect(await ended(jobId)).toMatchObject({ state: 'done', result: { rows: 40 } });
     await sleep(200);
@@ -132,7 +128,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('fails a job that kills every worker, instead of running it for ever', async () => {
     const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'killer' });
-    await until(jobId, 'running');
+    await running(jobId);
     await db.execute('update job set losses = 9 where id = $1', [jobId]);
     await loseWorkerOf(jobId);
     expect(await ended(jobId)).toMatchObject({ state: 'failed', error: { code: 'job.failed' } });
@@ -159,7 +155,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
 
   it('cancels a job that still waits, and the queue forgets it', async () => {
     const blockers = await Promise.all([1, 2, 3, 4].map((n) => jobs.start(me, probeJobs.wait, { key: `blocker ${n}` })));
-    await Promise.all(blockers.map(({ jobId }) => until(jobId, 'running')));
+    await Promise.all(blockers.map(({ jobId }) => running(jobId)));
     const waiting = await jobs.start(me, probeJobs.tell, {});
     expect(await jobs.cancel(me, waiting.jobId)).toMatchObject({ state: 'cancelled' });
     expect(await system.app.get(QueueTransport).has({ id: waiting.jobId, epoch: 1 })).toBe(false);
@@ -169,8 +165,32 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     expect(await read(waiting.jobId)).toMatchObject({ state: 'cancelled', attempts: 0 });
   });
 
+  it('goes on after all its database connections were cut', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.write, { rows: 60, chunk: 1, pauseMs: 10 });
+    await running(jobId);
+    const surgeon = new Client({ connectionString: system.url });
+    await surgeon.connect();
+    await surgeon.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const isDone = async () => (await surgeon.query('select 1 from job where id = $1 and state = $2', [jobId, 'done'])).rowCount === 1;
+    for (const end = Date.now() + 20_000; Date.now() < end && !(await isDone()); ) await sleep(20);
+    await surgeon.end();
+    expect(await read(jobId)).toMatchObject({ state: 'done', result: { rows: 60 } });
+    const later = await jobs.start(me, probeJobs.wait, { key: 'later' });
+    await running(later.jobId);
+    await jobs.cancel(me, later.jobId);
+    expect((await ended(later.jobId)).state).toBe('cancelled');
+  });
+
   it('runs the platform’s own jobs without a person', async () => {
     const { jobId } = await jobs.start(systemAuth(), probeJobs.tell, {});
     expect((await ended(jobId)).result).toMatchObject({ userId: 0, permissions: ['*:*:*'] });
+  });
+
+  it('gives a run back to the queue when its process must stop before it ends', async () => {
+    const { jobId } = await jobs.start(me, probeJobs.wait, { key: 'drained' });
+    await running(jobId);
+    await system.app.get(JobRunner).onModuleDestroy();
+    expect(await read(jobId)).toMatchObject({ state: 'queued', epoch: 2, attempts: 0 });
+    expect(await system.app.get(QueueTransport).has({ id: jobId, epoch: 2 })).toBe(true);
   });
 });

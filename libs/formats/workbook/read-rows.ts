@@ -1,30 +1,35 @@
 import type { Readable } from 'node:stream';
-import { Workbook, type CellValue, stream } from 'exceljs';
+import { type CellValue, type Row, stream } from 'exceljs';
 
 /** One row of a sheet: its number as a spreadsheet shows it, and the texts of its cells from column A on. */
 export interface SheetRow { sheet: string; row: number; cells: string[] }
 
-/** Rows of the first sheet, or of the named one, streamed; dates are ISO days, formulas give their stored result. Throws `SyntaxError` for a broken file. */
-export async function* readWorkbookRows(content: Readable | string, sheetName?: string): AsyncGenerator<SheetRow> {
+/** A chosen sheet of a workbook, with the names of all. */
+export interface ReadWorkbook { sheetNames: string[]; sheet: string; rows: SheetRow[] }
+
+/**
+ * Rows of the named sheet, or of the first one, read as a stream; dates are ISO days, formulas give their stored result.
+ * `onRow` may throw to stop early (too many rows). Throws what the zip or XML reader says of a broken file.
+ */
+export async function readWorkbook(content: Readable, sheetName?: string, onRow: (count: number) => void = () => undefined): Promise<ReadWorkbook> {
   const reader = new stream.xlsx.WorkbookReader(content as never, { worksheets: 'emit', sharedStrings: 'cache', hyperlinks: 'ignore', styles: 'cache', entries: 'emit' });
-  let first = true;
+  const found: ReadWorkbook = { sheetNames: [], sheet: '', rows: [] };
   for await (const worksheet of reader) {
-    const name = (worksheet as unknown as { name?: string }).name ?? '';
-    const wanted = sheetName === undefined ? first : name === sheetName;
-    first = false;
-    if (!wanted) continue;
+    const name = (worksheet as unknown as { name?: string }).name ?? ''; // the stream's worksheets have a name that its types leave out
+    const isChosen = sheetName === undefined || sheetName === '' ? found.sheetNames.length === 0 : name === sheetName;
+    found.sheetNames.push(name);
+    if (isChosen) found.sheet = name;
     for await (const row of worksheet) {
-      const values = Array.isArray(row.values) ? row.values.slice(1) : [];
-      yield { sheet: name, row: row.number, cells: Array.from(values, (value) => textOf(value as CellValue)) };
+      if (!isChosen) continue;
+      found.rows.push(toRow(name, row));
+      onRow(found.rows.length);
     }
   }
+  return found;
 }
-
-/** Names of the sheets, without reading their rows. */
-export async function sheetNames(path: string): Promise<string[]> {
-  const workbook = new Workbook();
-  await workbook.xlsx.readFile(path, { ignoreNodes: ['sheetData', 'dataValidations', 'conditionalFormatting', 'mergeCells'] });
-  return workbook.worksheets.map((worksheet) => worksheet.name);
+function toRow(sheet: string, row: Row): SheetRow {
+  const values = Array.isArray(row.values) ? row.values.slice(1) : [];
+  return { sheet, row: row.number, cells: Array.from(values, (value) => textOf(value as CellValue)) };
 }
 
 /** What a person sees in the cell, as plain text. Numbers print exactly as stored, never in exponent form. */

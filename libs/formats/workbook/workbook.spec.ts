@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { Workbook } from 'exceljs';
 import { readCsvRows } from '../csv/read-csv';
 import { writeCsv } from '../csv/write-csv';
-import { readWorkbookRows, type SheetRow } from './read-rows';
+import { readWorkbook, type SheetRow } from './read-rows';
 import { type ReportSheet, writeReport } from './write-report';
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
@@ -28,7 +28,7 @@ const sheet: ReportSheet<Part> = {
 it('writes a report that reads back cell by cell', async () => {
   const path = join(folder, 'report.xlsx');
   await writeReport(createWriteStream(path), [sheet as ReportSheet<never>]);
-  const rows = await all(readWorkbookRows(createReadStream(path)));
+  const { rows } = await readWorkbook(createReadStream(path));
   expect(rows.map((row) => row.cells)).toEqual([['质量报告'], ['清单', 'REACH 2026-02-04'], ['时间', '2026-11-21'], ['名称', '质量 g'], ['螺栓', '20.8'], ['=1+1', '123456789012.123456']]);
   const workbook = new Workbook();
   await workbook.xlsx.readFile(path);
@@ -41,12 +41,14 @@ it('writes a report that reads back cell by cell', async () => {
 
 it('reads what spreadsheets store: rich text, formulas, dates, floats', async () => {
   const workbook = new Workbook();
+  workbook.addWorksheet('Cover').addRow(['not this']);
   const worksheet = workbook.addWorksheet('BOM');
   worksheet.addRow(['a ', { richText: [{ text: '螺' }, { text: '栓' }] }, { formula: '1+1', result: 2 }, new Date('2026-03-18T00:00:00Z'), 0.1 + 0.2, 1e-7]);
   const path = join(folder, 'cells.xlsx');
   await workbook.xlsx.writeFile(path);
-  const [row] = await all(readWorkbookRows(createReadStream(path)));
-  expect(row).toEqual({ sheet: 'BOM', row: 1, cells: ['a', '螺栓', '2', '2026-03-18', '0.3', '0.0000001'] });
+  const read = await readWorkbook(createReadStream(path), 'BOM');
+  expect(read).toMatchObject({ sheetNames: ['Cover', 'BOM'], sheet: 'BOM' });
+  expect(read.rows[0]).toEqual({ sheet: 'BOM', row: 1, cells: ['a', '螺栓', '2', '2026-03-18', '0.3', '0.0000001'] });
 });
 
 it.each([

@@ -12,6 +12,8 @@ export function databaseError(error: unknown): AppError | undefined {
     case '40001':
     case '40P01': return new AppError('conflict');
     case '22003': return new AppError('badInput');
+    // raised by the triggers of released data sheets
+    case 'MF001': return new AppError('sheet.released');
     default: return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { UploadReceiver } from './upload-receiver';
 /** The S3 client is large: it is loaded only where it is used. */
 async function openStore(config: Config): Promise<FileStore> {
   if (!config.S3_ENDPOINT) return new LocalFileStore(resolve(config.DATA_DIR, 'files'));
-  const { S3FileStore } = await import('./s3-file-store');
+  const { S3FileStore } = (await import(require.resolve('./s3-file-store'))) as typeof import('./s3-file-store');
   return new S3FileStore(config);
 }
 

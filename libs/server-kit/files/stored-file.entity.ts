@@ -1,7 +1,9 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A file that somebody keeps; its bytes lie in the FileStore under `sha256`. Rows never change. */
 @Entity()
+@Check('stored_file_size', 'size >= 0')
+@Check('stored_file_sha256', `sha256 ~ '^[0-9a-f]{64}$'`)
 @Index('stored_file_sha256_idx', { synchronize: false })
 @Index('stored_file_enterprise_created', { synchronize: false })
 export class StoredFileEntity {

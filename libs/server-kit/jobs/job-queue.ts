@@ -42,11 +42,14 @@ export class JobQueue {
     private readonly translator: Translator,
   ) {}
 
-  /** Writes the job in the caller's transaction and hands it to the queue once that is committed; after a rollback there is no job. */
+  /**
+   * Writes the job in the caller's transaction and hands it to the queue once that is committed; after a rollback there is no job.
+   * The input is kept as it was given (JSON) and parsed again by the run.
+   */
   async start<D extends JobDef>(auth: Auth, def: D, input: z.input<D['input']>, options: StartOptions = {}): Promise<StartedJob> {
     const parsed = def.input.parse(input);
     const { record, joined } = await this.store.insert({
-      name: def.name, input: parsed, titleParams: options.title ?? {}, language: options.language ?? this.translator.language,
+      name: def.name, input, titleParams: options.title ?? {}, language: options.language ?? this.translator.language,
       enterpriseId: auth.enterpriseId || null, organisationId: auth.organisationId || null, createdBy: auth.userId || null, starter: starterOf(auth),
       exclusiveKey: def.exclusiveBy?.(parsed) ?? null, priority: options.priority ?? 0, maxAttempts: def.retries + 1,
     });

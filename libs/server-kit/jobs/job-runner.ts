@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../config';
 import { Db } from '../db/db';
 import { databaseError } from '../db/database-error';
 import { LANGUAGE } from '../i18n/translator';
-import { JobInterrupted } from './job-handler';
+import { JobMetrics, type RunOutcome } from './job-metrics';
 import type { JobFailure, JobRecord } from './job-record';
 import { JobRegistry } from './job-registry';
 import { JobRun } from './job-run';
@@ -41,6 +41,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly store: JobStore,
     private readonly starters: JobStarters,
     private readonly schedules: JobSchedules,
+    private readonly metrics: JobMetrics,
     private readonly db: Db,
     private readonly cls: ClsService,
   ) {}
@@ -84,40 +85,48 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
   private async runAs(record: JobRecord): Promise<void> {
     this.cls.set(LANGUAGE, record.language);
-    const key = { id: record.id, epoch: record.epoch };
+    const started = Date.now();
+    const outcome = await this.outcomeOf(record);
+    this.metrics.ended(record.name, outcome, (Date.now() - started) / 1000);
+  }
+  private async outcomeOf(record: JobRecord): Promise<RunOutcome> {
     try {
       const auth = await this.starters.authOf(record);
-      await this.execute(new JobRun({ db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs }, record, auth));
+      return await this.execute(new JobRun({ db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs }, record, auth));
     } catch (error) {
-      await this.failed(key, record, error);
+      return this.failed(record, error);
     }
   }
 
-  private async execute(run: JobRun): Promise<void> {
+  private async execute(run: JobRun): Promise<RunOutcome> {
     const handler = this.registry.handlerOf(run.record.name);
     if (!handler) throw new AppError('job.unknown', { name: run.record.name });
     this.running.add(run);
     try {
       const result = await handler.run(handler.def.input.parse(run.record.input), run);
       if (!run.isFinished) await this.runs.finish(run.key, result);
+      return 'done';
     } catch (error) {
       if (!run.interruption) throw error;
       if (run.interruption === 'cancelled') await this.runs.cancelled(run.key);
-      else this.log.log({ jobId: run.jobId, reason: run.interruption }, 'job run stopped');
+      return run.interruption;
     } finally {
       this.running.delete(run);
     }
   }
 
   /** A refusal is final; anything else may pass and is tried again, later each time. */
-  private async failed(key: JobRun['key'], record: JobRecord, error: unknown): Promise<void> {
-    if (error instanceof JobInterrupted) return;
+  private async failed(record: JobRecord, error: unknown): Promise<RunOutcome> {
     const failure = failureOf(error, record.input);
     const trace = error instanceof AppError ? null : traceOf(error);
     if (trace) this.log.error({ err: error, jobId: record.id, job: record.name, attempt: record.attempts }, 'job run failed');
-    if (isFinal(error) || record.attempts >= record.maxAttempts) return void (await this.runs.fail(key, failure, trace));
-    const entry = await this.runs.again(key, backoffOf(this.tuning, record.attempts), failure, trace);
+    if (isFinal(error) || record.attempts >= record.maxAttempts) {
+      await this.runs.fail(record, failure, trace);
+      return 'failed';
+    }
+    const entry = await this.runs.again(record, backoffOf(this.tuning, record.attempts), failure, trace);
     if (entry) await this.transport.add([entry]);
+    return 'retried';
   }
 
   /** Takes nothing new, lets the runs finish for `drainMs`, then gives the rest back to the queue. */

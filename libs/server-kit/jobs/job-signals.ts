@@ -36,7 +36,11 @@ export class JobSignals extends EventEmitter<SignalEvents> implements OnApplicat
 
   /** Listens from now on; resolves when the first connection stands. */
   listen(): Promise<void> {
-    return (this.started ??= this.connect());
+    this.started ??= this.connect().catch((error: unknown) => {
+      this.started = undefined; // the next caller tries again
+      throw error;
+    });
+    return this.started;
   }
 
   private async connect(): Promise<void> {

@@ -15,7 +15,7 @@ export interface JobTuning {
   backoffMostMs: number;
   /** Between two writes of progress. */
   progressMs: number;
-  /** How long a stopping process lets its runs finish before it gives them back to the queue. */
+  /** How long a stopping process lets its runs finish before it gives them back to the queue; docker kills after 10 s. */
   drainMs: number;
   /** After so many deaths of its worker a job counts as the cause and fails. */
   mostLosses: number;
@@ -23,7 +23,7 @@ export interface JobTuning {
 export const JOB_TUNING = Symbol('jobTuning');
 export const JOB_TIMES: JobTuning = {
   heartbeatMs: 1_000, lostMs: 2_500, staleMs: 10_000, sweepMs: 1_500, forgottenMs: 10_000,
-  backoffMs: 2_000, backoffMostMs: 300_000, progressMs: 250, drainMs: 15_000, mostLosses: 10,
+  backoffMs: 2_000, backoffMostMs: 300_000, progressMs: 250, drainMs: 7_000, mostLosses: 10,
 };
 /** 2 s, 4 s, 8 s, ... before attempt 2, 3, 4, ... */
 export const backoffOf = (tuning: JobTuning, attempts: number): number => Math.min(tuning.backoffMostMs, tuning.backoffMs * 2 ** Math.max(0, attempts - 1));

@@ -1,9 +1,10 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { JobState } from '@matlas/contract';
 import type { JobFailure, JobMessage, JobStarter } from './job-record';
 
 /** One long work. Only this table's statements (job.store, job-runs.store) write it. */
 @Entity()
+@Check('job_state', `state in ('queued', 'running', 'done', 'failed', 'cancelled')`)
 @Index('job_enterprise_created', { synchronize: false })
 @Index('job_created_by_created', { synchronize: false })
 @Index('job_open', { synchronize: false })

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { JobMetrics } from './job-metrics';
 import { JobQueue } from './job-queue';
 import { JobRegistry } from './job-registry';
 import { JobRunner } from './job-runner';
@@ -25,7 +26,7 @@ export class JobsModule {
       imports: [DiscoveryModule],
       providers: [
         { provide: JOB_TUNING, useValue: { ...JOB_TIMES, ...tuning } },
-        JobStore, JobRunsStore, QueueTransport, JobSignals, JobRegistry, JobStarters, JobQueue, JobSchedules, JobRunner, JobSweep,
+        JobStore, JobRunsStore, QueueTransport, JobSignals, JobRegistry, JobStarters, JobQueue, JobSchedules, JobMetrics, JobRunner, JobSweep,
       ],
       exports: [JobQueue, JobStore, JobSignals, JobSchedules, JobRegistry, JobRunner, JobSweep, QueueTransport],
     };

@@ -41,7 +41,12 @@ const web = {
   testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'require', 'default'] },
   roots: present(['libs/web-kit', 'apps/web']),
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  moduleNameMapper: { '\\.(css|svg|png|woff2)(\\?.*)?$': join(__dirname, 'asset-stub.cjs'), ...aliases },
+  moduleNameMapper: {
+    '\\.(css|svg|png|woff2)(\\?.*)?$': join(__dirname, 'asset-stub.cjs'),
+    // The CommonJS build of the icons asks for an ES module of its neighbour, which has both.
+    '^(@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+    ...aliases,
+  },
   transform: { '^.+\\.tsx?$': ['@swc/jest', browserOptions()] },
   setupFiles: [join(__dirname, 'jsdom-setup.cjs')],
   setupFilesAfterEnv: [join(__dirname, 'jsdom-matchers.cjs')],

@@ -34,7 +34,13 @@ Element.prototype.scrollIntoView ??= ignore;
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
-// The scheduler of React keeps a MessageChannel open for ever; without one it uses timers and jest can end.
-globalThis.MessageChannel = undefined;
+// React's scheduler keeps a real MessageChannel open for ever, and antd's forms do not start without one: this one is made of timers.
+globalThis.MessageChannel = class {
+  constructor() {
+    const listener = { onmessage: undefined, close: ignore };
+    this.port1 = listener;
+    this.port2 = { postMessage: (data) => setTimeout(() => listener.onmessage?.({ data }), 0), close: ignore };
+  }
+};
 
 globalThis.fetch ??= () => Promise.reject(new Error('a test must answer its own calls: stub globalThis.fetch'));

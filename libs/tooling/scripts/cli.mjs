@@ -8,7 +8,7 @@ async function main() {
   const { findRunningDatabase, openDatabase, sessionSecret } = await import('./local-database.mjs');
   await build();
   const running = process.env.DATABASE_URL ? undefined : await findRunningDatabase();
-  const database = running ? { url: running.url, stop: async () => undefined } : await openDatabase();
+  const database = running ? { url: running.url, stop: async () => undefined } : await openDatabase(() => undefined);
   // Ctrl-C reaches the command itself; we only wait, so that the database is stopped after it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   try {

@@ -16,13 +16,16 @@ function writePrivately(file, text) {
   renameSync(`${file}.new`, file);
 }
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>}>} */
-export async function openDatabase() {
+/**
+ * @param report takes a line about what was started; a command whose output is read by programs hands in a silent one.
+ * @returns {Promise<{url: string, stop: () => Promise<void>}>}
+ */
+export async function openDatabase(report = say) {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => undefined };
   const server = await startEmbeddedPostgres({ dataFolder: CLUSTER, database: DATABASE });
   writePrivately(CARD, `${JSON.stringify({ url: server.url, pid: server.pid, folder: server.folder }, null, 2)}\n`);
-  say(`PostgreSQL ${server.adopted ? 'was running and is used again' : 'started'} on port ${server.port} (${server.folder})`);
+  report(`PostgreSQL ${server.adopted ? 'was running and is used again' : 'started'} on port ${server.port} (${server.folder})`);
   return server;
 }
 

@@ -19,6 +19,7 @@ async function main() {
       PORT: String(port),
       SESSION_SECRET: process.env.SESSION_SECRET ?? sessionSecret(),
       SEED: process.env.SEED ?? 'demo',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     });
     leaveCard(server, port);
     forwardSignals(server);

@@ -7,7 +7,7 @@ import { useT, type T } from '../i18n/use-t';
 import { useCommand } from '../query/use-command';
 
 const icons: Record<JobRow['state'], ReactNode> = {
-  queued: <ClockCircleOutlined />, running: <LoadingOutlined />, done: <CheckCircleFilled />, failed: <CloseCircleFilled />, cancelled: <MinusCircleOutlined />,
+  queued: <ClockCircleOutlined aria-hidden />, running: <LoadingOutlined aria-hidden />, done: <CheckCircleFilled aria-hidden />, failed: <CloseCircleFilled aria-hidden />, cancelled: <MinusCircleOutlined aria-hidden />,
 };
 const secondsOfMinute = 60;
 

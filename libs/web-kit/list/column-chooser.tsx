@@ -35,7 +35,7 @@ function ChooserList({ columns, choice, onChange, onReset }: ColumnChooserProps)
       <ul aria-label={t('kit.columns.shown')}>
         {ordered.map(({ key, title }) => (
           <li key={key} draggable={choice.includes(key)} onDragStart={() => setDragged(key)} onDragOver={(event) => event.preventDefault()} onDrop={() => dragged && onChange(moved(choice, dragged, key))}>
-            <HolderOutlined aria-hidden="true" />
+            <HolderOutlined aria-hidden />
             <Checkbox checked={choice.includes(key)} disabled={key === first?.key} onChange={(event) => toggle(key, event.target.checked)}
               onKeyDown={(event) => { if (event.altKey && event.key === 'ArrowUp') step(key, -1); if (event.altKey && event.key === 'ArrowDown') step(key, 1); }}>
               {title}
@@ -53,7 +53,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
   const t = useT();
   return (
     <Popover trigger="click" placement="bottomRight" content={<ChooserList {...props} />}>
-      <Button icon={<ColumnWidthOutlined />} aria-label={t('kit.columns.title')} title={t('kit.columns.title')} />
+      <Button icon={<ColumnWidthOutlined aria-hidden />} aria-label={t('kit.columns.title')} title={t('kit.columns.title')} />
     </Popover>
   );
 }

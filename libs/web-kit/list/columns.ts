@@ -29,7 +29,7 @@ export interface ResolvedColumn<Row> extends ColumnOptions<Row> {
 }
 
 /** Width counted for the column that takes the rest. */
-const restWidth = 180;
+const restWidth = 240;
 const actionsWidth = 76;
 
 /** All columns alike; the first is the name and never leaves. */

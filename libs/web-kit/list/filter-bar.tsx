@@ -43,7 +43,7 @@ export function SearchField({ value, hint, onSearch }: { value: string; hint: st
     return () => clearTimeout(timer);
   }, [text, onSearch]);
   return (
-    <Input ref={field} className="m-search" value={text} allowClear={text !== ''} prefix={<SearchOutlined />} suffix={text === '' ? <kbd>/</kbd> : null}
+    <Input ref={field} className="m-search" value={text} allowClear={text !== ''} prefix={<SearchOutlined aria-hidden />} suffix={text === '' ? <kbd>/</kbd> : null}
       placeholder={hint} aria-label={hint} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && setText('')} />
   );
 }
@@ -116,7 +116,7 @@ export function FilterBar({ name, filters = [], state, isFiltered, patch, clear,
       {filters.slice(0, shownFilters).map(draw)}
       {rest.length > 0 && (
         <Popover trigger="click" placement="bottomLeft" content={<div className="m-more-filters">{rest.map(draw)}</div>}>
-          <Button type="text" icon={<FilterOutlined />}>{t('kit.moreFilters')}</Button>
+          <Button type="text" icon={<FilterOutlined aria-hidden />}>{t('kit.moreFilters')}</Button>
         </Popover>
       )}
       {isFiltered && <Button type="link" onClick={clear}>{t('kit.clearFilters')}</Button>}

@@ -85,7 +85,7 @@ function useActions<Row extends object>({ props, columns, edit, remove, keyOf }:
   return (row: Row) => {
     const subject = subjectOf(row, columns);
     const own = props.rowActions?.(row) ?? [];
-    const deletion: RowAction[] = remove ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined />, isDanger: true, onClick: () => remove([keyOf(row)], [subject]) }] : [];
+    const deletion: RowAction[] = remove ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined aria-hidden />, isDanger: true, onClick: () => remove([keyOf(row)], [subject]) }] : [];
     return <RowActions subject={subject} onEdit={edit && (() => edit(row))} actions={[...own, ...deletion]} />;
   };
 }
@@ -117,7 +117,7 @@ function NoRows<Row extends object>({ props, list, edit }: Parts<Row>) {
   const t = useT();
   if (list.isFiltered) return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
   const explain = `${props.name}.empty`;
-  const start = edit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => edit(undefined)}>{t(`${props.name}.new`)}</Button> : null;
+  const start = edit ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>{t(`${props.name}.new`)}</Button> : null;
   return <EmptyState title={t('kit.empty')} action={start}>{hasWord(explain) ? t(explain) : null}</EmptyState>;
 }
 
@@ -154,7 +154,7 @@ function ExportButton({ route, name, input }: { route: Route; name: string; inpu
       setBusy(false);
     }
   };
-  return <Button icon={<ExportOutlined />} loading={isBusy} onClick={() => void run()}>{t('kit.export')}</Button>;
+  return <Button icon={<ExportOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>{t('kit.export')}</Button>;
 }
 
 function HeadActions<Row extends object>({ props, list, edit }: Parts<Row>) {
@@ -164,7 +164,7 @@ function HeadActions<Row extends object>({ props, list, edit }: Parts<Row>) {
     <>
       {props.actions}
       {props.exports && may(props.exports) ? <ExportButton route={props.exports} name={props.name} input={list.input} /> : null}
-      {edit ? <Button type="primary" icon={<PlusOutlined />} onClick={() => edit(undefined)}>{t('kit.new')}</Button> : null}
+      {edit ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>{t('kit.new')}</Button> : null}
     </>
   );
 }

@@ -22,10 +22,10 @@ export function RowActions({ subject, onEdit, actions }: { subject: string; onEd
   }));
   return (
     <span className="m-row-actions">
-      {onEdit ? <Button type="text" size="small" icon={<EditOutlined />} title={t('kit.edit')} aria-label={t('kit.editSubject', { subject })} onClick={onEdit} /> : null}
+      {onEdit ? <Button type="text" size="small" icon={<EditOutlined aria-hidden />} title={t('kit.edit')} aria-label={t('kit.editSubject', { subject })} onClick={onEdit} /> : null}
       {items.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items }}>
-          <Button type="text" size="small" icon={<MoreOutlined />} title={t('kit.more')} aria-label={t('kit.moreSubject', { subject })} />
+          <Button type="text" size="small" icon={<MoreOutlined aria-hidden />} title={t('kit.more')} aria-label={t('kit.moreSubject', { subject })} />
         </Dropdown>
       )}
     </span>

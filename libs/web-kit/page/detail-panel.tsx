@@ -40,7 +40,7 @@ function SidePanel({ title, subtitle, onClose, children, footer, position }: Det
           {subtitle ? <p>{subtitle}</p> : null}
         </div>
         {position ? <span className="m-faint">{position}</span> : null}
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} />
+        <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} />
       </header>
       <div className="m-panel-body" tabIndex={0}>{children}</div>
       {footer ? <footer className="m-panel-foot">{footer}</footer> : null}
@@ -54,8 +54,10 @@ export function DetailPanel(props: DetailPanelProps) {
   if (!isNarrow) return <SidePanel {...props} />;
   return (
     <Drawer open placement="bottom" size="75%" title={props.title} onClose={props.onClose} footer={props.footer} className="m-sheet">
-      {props.subtitle ? <p className="m-faint">{props.subtitle}</p> : null}
-      {props.children}
+      <div className="m-sheet-body" tabIndex={0}>
+        {props.subtitle ? <p className="m-faint">{props.subtitle}</p> : null}
+        {props.children}
+      </div>
     </Drawer>
   );
 }

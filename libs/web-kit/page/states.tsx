@@ -25,14 +25,14 @@ function State({ icon, title, children, actions }: StateProps) {
 
 /** First use: what this will hold, and the button that starts. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
-  return <State icon={<InboxOutlined />} title={title} actions={action}>{children}</State>;
+  return <State icon={<InboxOutlined aria-hidden />} title={title} actions={action}>{children}</State>;
 }
 
 /** No hit: which filters hold, clear, widen. */
 export function NoHitState({ holds, onClear, widen }: { holds: readonly string[]; onClear: () => void; widen?: ReactNode }) {
   const t = useT();
   return (
-    <State icon={<SearchOutlined />} title={t('kit.noHit')} actions={<><Button onClick={onClear}>{t('kit.clearFilters')}</Button>{widen}</>}>
+    <State icon={<SearchOutlined aria-hidden />} title={t('kit.noHit')} actions={<><Button onClick={onClear}>{t('kit.clearFilters')}</Button>{widen}</>}>
       {holds.join(t('kit.listSeparator'))}
     </State>
   );
@@ -43,9 +43,9 @@ export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: (
   const t = useT();
   const reference = error instanceof CallError ? error.requestId : undefined;
   const copy = reference ? (
-    <Button icon={<CopyOutlined />} onClick={() => void navigator.clipboard.writeText(reference)}>{t('kit.copyReference')}</Button>
+    <Button icon={<CopyOutlined aria-hidden />} onClick={() => void navigator.clipboard.writeText(reference)}>{t('kit.copyReference')}</Button>
   ) : null;
-  const retry = onRetry ? <Button type="primary" icon={<RedoOutlined />} onClick={onRetry}>{t('kit.retry')}</Button> : null;
+  const retry = onRetry ? <Button type="primary" icon={<RedoOutlined aria-hidden />} onClick={onRetry}>{t('kit.retry')}</Button> : null;
   return (
     <div role="alert">
       <State icon={<FindingDisc severity="error" />} title={t('kit.notLoaded')} actions={<>{retry}{copy}</>}>
@@ -59,7 +59,7 @@ export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: (
 /** A direct link without the right to see: which permission is needed. */
 export function NoPermissionState({ what, needs }: { what: string; needs: string }) {
   const t = useT();
-  return <State icon={<LockOutlined />} title={t('kit.noPermission', { what })}>{t('kit.needsPermission', { needs })}</State>;
+  return <State icon={<LockOutlined aria-hidden />} title={t('kit.noPermission', { what })}>{t('kit.needsPermission', { needs })}</State>;
 }
 
 /** Whether something has been going on for 300 ms: before that nothing is shown. */

@@ -67,7 +67,7 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', contentFontSizeSM: 13, paddingInlineSM: 8 },
     Table: {
       fontSize: 13, cellFontSizeSM: 13, cellPaddingBlockSM: 5, cellPaddingInlineSM: 8, headerBg: colours.sunken, headerColor: colours.text2,
-      headerSplitColor: 'transparent', headerBorderRadius: 0, rowHoverBg: colours.hover, rowSelectedBg: colours.primaryTint,
+      headerSplitColor: 'transparent', headerSortActiveBg: colours.hover, headerSortHoverBg: colours.hover, bodySortBg: 'transparent', headerBorderRadius: 0, rowHoverBg: colours.hover, rowSelectedBg: colours.primaryTint,
       rowSelectedHoverBg: colours.primaryTint, borderColor: colours.line,
     },
     Menu: {

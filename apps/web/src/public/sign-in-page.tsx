@@ -53,10 +53,10 @@ function SignInForm() {
       {trouble ? <Alert className="s-public-trouble" type="error" showIcon title={trouble} role="alert" /> : null}
       <Form<Credentials> name="signIn" layout="vertical" size="large" requiredMark={false} validateTrigger="onBlur" onFinish={(credentials) => void submit(credentials)}>
         <Form.Item name="username" label={t('public.userId')} rules={[{ required: true, whitespace: true, message: t('public.userRequired') }]}>
-          <Input prefix={<UserOutlined />} autoComplete="username" autoFocus />
+          <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" autoFocus />
         </Form.Item>
         <Form.Item name="password" label={t('public.password')} rules={[{ required: true, message: t('public.passwordRequired') }]}>
-          <Input.Password prefix={<LockOutlined />} autoComplete="current-password" />
+          <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" />
         </Form.Item>
         <Button type="primary" htmlType="submit" block loading={isBusy}>{t('public.signIn')}</Button>
       </Form>

@@ -1,6 +1,6 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { identityApi } from '@matlas/contract';
-import { call, changePreferences, clearSession, Code, useNarrow, usePreferences, useSession, useT, type Brand, type Preferences } from '@matlas/web-kit';
+import { call, changePreferences, clearSession, Code, nameIn, useLanguage, useNarrow, usePreferences, useSession, useT, type Brand, type Preferences } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popover, Segmented } from 'antd';
 import { useState } from 'react';
@@ -41,20 +41,27 @@ function Looks() {
   );
 }
 
+/** Name of the enterprise in the reader's language. */
+function useEnterpriseName(): string {
+  const session = useSession();
+  return nameIn(useLanguage(), session?.enterpriseName, session?.enterpriseEnName);
+}
+
 function AccountCard({ onDone }: { onDone: () => void }) {
   const t = useT();
   const session = useSession();
   const navigate = useNavigate();
   const isNarrow = useNarrow();
   const logOut = useLogOut();
+  const enterprise = useEnterpriseName();
   const act = (action: () => void) => () => { onDone(); action(); };
   return (
     <div className="s-account-card">
-      <header><strong>{session?.name}</strong><span className="m-faint">{session?.loginName}</span><span className="m-faint">{session?.enterpriseName} <Code>{session?.enterpriseCode}</Code></span></header>
+      <header><strong>{session?.name}</strong><span className="m-faint">{session?.loginName}</span><span className="m-faint">{enterprise} <Code>{session?.enterpriseCode}</Code></span></header>
       <Looks />
       {isNarrow ? <LanguageSwitch isLong /> : null}
       <Button type="text" block onClick={act(() => void navigate('/haveTo'))}>{t('shell.changePassword')}</Button>
-      <Button type="text" block icon={<LogoutOutlined />} onClick={act(logOut)}>{t('shell.logOut')}</Button>
+      <Button type="text" block icon={<LogoutOutlined aria-hidden />} onClick={act(logOut)}>{t('shell.logOut')}</Button>
     </div>
   );
 }
@@ -70,13 +77,14 @@ export function AccountMenu() {
   const t = useT();
   const session = useSession();
   const isNarrow = useNarrow();
+  const enterprise = useEnterpriseName();
   const [isOpen, setOpen] = useState(false);
   if (!session) return null;
   return (
     <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={<AccountCard onDone={() => setOpen(false)} />} arrow={false}>
       <button type="button" className="s-account" aria-label={t('shell.account', { name: session.name })} aria-expanded={isOpen}>
         <span className="s-avatar" aria-hidden="true">{initials(session.name)}</span>
-        {isNarrow ? null : <span className="s-account-words"><span>{session.name}</span><span>{session.enterpriseName} {session.enterpriseCode}</span></span>}
+        {isNarrow ? null : <span className="s-account-words"><span>{session.name}</span><span>{enterprise} {session.enterpriseCode}</span></span>}
       </button>
     </Popover>
   );

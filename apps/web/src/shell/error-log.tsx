@@ -43,7 +43,7 @@ export function ErrorLog() {
   if (errors.length === 0) return null;
   return (
     <>
-      <Badge dot><Button danger type="text" icon={<BugOutlined />} aria-label={t('shell.errorLog.title')} title={t('shell.errorLog.title')} onClick={() => setOpen(true)} /></Badge>
+      <Badge dot><Button danger type="text" icon={<BugOutlined aria-hidden />} aria-label={t('shell.errorLog.title')} title={t('shell.errorLog.title')} onClick={() => setOpen(true)} /></Badge>
       <Modal open={isOpen} width={1000} title={t('shell.errorLog.title')} onCancel={() => setOpen(false)} footer={<Button onClick={() => { replaceErrors([]); setOpen(false); }}>{t('shell.errorLog.clear')}</Button>}>
         <ul className="s-errors" tabIndex={0}>
           {errors.map((error) => (

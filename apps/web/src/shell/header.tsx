@@ -12,7 +12,7 @@ export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const t = useT();
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   const name = t(isLong ? 'shell.otherLanguage' : 'shell.otherLanguageShort');
-  return <Button type="text" icon={<TranslationOutlined />} lang={other === 'zh' ? 'zh-CN' : 'en-GB'} aria-label={t('shell.switchLanguage')} onClick={() => void changeLanguage(other)}>{name}</Button>;
+  return <Button type="text" icon={<TranslationOutlined aria-hidden />} lang={other === 'zh' ? 'zh-CN' : 'en-GB'} aria-label={t('shell.switchLanguage')} onClick={() => void changeLanguage(other)}>{name}</Button>;
 }
 
 export interface HeaderProps {
@@ -25,7 +25,7 @@ function FoldButton({ isFolded, onFold }: Pick<HeaderProps, 'isFolded' | 'onFold
   const t = useT();
   const isNarrow = useNarrow();
   const label = t(isNarrow ? 'shell.openMenu' : isFolded ? 'shell.unfold' : 'shell.fold');
-  const icon = isNarrow ? <MenuOutlined /> : isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />;
+  const icon = isNarrow ? <MenuOutlined aria-hidden /> : isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />;
   return <Button type="text" icon={icon} aria-label={label} title={label} onClick={onFold} />;
 }
 
@@ -44,9 +44,9 @@ export function Header(props: HeaderProps) {
       </Link>
       <div className="s-header-search">
         {isNarrow ? (
-          <Button type="text" icon={<SearchOutlined />} aria-label={search} title={search} onClick={props.onSearch} />
+          <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={search} title={search} onClick={props.onSearch} />
         ) : (
-          <button type="button" className="s-search" onClick={props.onSearch}><SearchOutlined aria-hidden="true" /><span>{search}</span><kbd>Ctrl K</kbd></button>
+          <button type="button" className="s-search" onClick={props.onSearch}><SearchOutlined aria-hidden /><span>{search}</span><kbd>Ctrl K</kbd></button>
         )}
       </div>
       <ErrorLog />

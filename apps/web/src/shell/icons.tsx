@@ -12,7 +12,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
 
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? FolderOutlined;
-  return <Icon />;
+  return <Icon aria-hidden />;
 }
 
 /** The mark of the product. */

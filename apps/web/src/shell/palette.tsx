@@ -63,7 +63,7 @@ export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; o
   };
   return (
     <Modal open title={<span className="m-hidden">{t('shell.search')}</span>} footer={null} closable={false} width={680} onCancel={onClose} className="s-palette" afterOpenChange={(isOpen) => { if (isOpen) field.current?.focus(); }}>
-      <Input ref={field} variant="borderless" size="large" prefix={<SearchOutlined />} suffix={<kbd>Esc</kbd>} value={typed} placeholder={t('shell.search')} aria-label={t('shell.search')} role="combobox"
+      <Input ref={field} variant="borderless" size="large" prefix={<SearchOutlined aria-hidden />} suffix={<kbd>Esc</kbd>} value={typed} placeholder={t('shell.search')} aria-label={t('shell.search')} role="combobox"
         aria-expanded={hits.length > 0} aria-controls={id} aria-activedescendant={hits.length > 0 ? `${id}-${active}` : undefined} onChange={(event) => { setTyped(event.target.value); setActive(0); }} onKeyDown={onKeyDown} />
       <HitList hits={hits} active={active} id={id} onChoose={choose} />
       <footer className="s-palette-foot"><span><kbd>↑↓</kbd> {t('shell.palette.choose')}</span><span><kbd>Enter</kbd> {t('shell.palette.open')}</span><span><kbd>Ctrl Enter</kbd> {t('shell.palette.newTab')}</span></footer>

@@ -22,7 +22,7 @@ export function RunningJobs() {
   const label = t('shell.jobs', { count: jobs.length });
   return (
     <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} content={list} arrow={false}>
-      <Button type="text" icon={<SyncOutlined />} aria-label={label} aria-expanded={isOpen}>{isNarrow ? jobs.length : label}</Button>
+      <Button type="text" icon={<SyncOutlined aria-hidden />} aria-label={label} aria-expanded={isOpen}>{isNarrow ? jobs.length : label}</Button>
     </Popover>
   );
 }

@@ -31,6 +31,9 @@ export interface SiderMenuProps {
   onNavigate?: () => void;
 }
 
+/** Pixels before the words of each level. */
+const indent = 14;
+
 /** The menu of the person, one group open at a time; folded it shows fly-outs. */
 export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   const t = useT();
@@ -43,7 +46,7 @@ export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   const change = (keys: string[]) => setChosen({ path: pathname, keys: keys.slice(-1) });
   return (
     <nav className="s-menu" aria-label={t('shell.menu')}>
-      <Menu mode="inline" inlineCollapsed={isFolded} items={nodes.map((node) => itemOf(node, language, true))} selectedKeys={[pathname]}
+      <Menu mode="inline" inlineIndent={indent} inlineCollapsed={isFolded} items={nodes.map((node) => itemOf(node, language, true))} selectedKeys={[pathname]}
         {...(isFolded ? {} : { openKeys, onOpenChange: change })} {...(onNavigate ? { onClick: onNavigate } : {})} />
     </nav>
   );

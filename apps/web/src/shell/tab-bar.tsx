@@ -37,10 +37,10 @@ function OneTab({ tab, ...props }: TabBarProps & { tab: Tab }) {
     <Dropdown menu={menu} trigger={['contextMenu']}>
       <li ref={link} className={`s-tab${isActive ? ' is-active' : ''}`} onAuxClick={(event) => { if (event.button === 1) close(); }}>
         <Link to={tab.address} aria-current={isActive ? 'page' : undefined} title={tab.title}>
-          {isHome ? <HomeOutlined aria-hidden="true" /> : null}
+          {isHome ? <HomeOutlined aria-hidden /> : null}
           {tab.title}
         </Link>
-        {isHome ? null : <button type="button" className="s-tab-close" aria-label={t('shell.tabs.closeOne', { title: tab.title })} onClick={close}><CloseOutlined aria-hidden="true" /></button>}
+        {isHome ? null : <button type="button" className="s-tab-close" aria-label={t('shell.tabs.closeOne', { title: tab.title })} onClick={close}><CloseOutlined aria-hidden /></button>}
       </li>
     </Dropdown>
   );
@@ -59,7 +59,7 @@ export function TabBar(props: TabBarProps) {
       <ul ref={list}>{all.map((tab) => <OneTab key={tab.key} tab={tab} {...props} />)}</ul>
       {overflows ? (
         <Dropdown trigger={['click']} menu={{ items: all.map((tab) => ({ key: tab.key, label: tab.title, onClick: () => void navigate(tab.address) })) }}>
-          <Button type="text" size="small" icon={<DownOutlined />} aria-label={t('shell.tabs.more')} title={t('shell.tabs.more')} />
+          <Button type="text" size="small" icon={<DownOutlined aria-hidden />} aria-label={t('shell.tabs.more')} title={t('shell.tabs.more')} />
         </Dropdown>
       ) : null}
     </nav>

@@ -21,8 +21,8 @@ function useTodos(): Todo[] {
   const running = useRunningJobs();
   const { data } = useRoute(jobsApi.page, failed, { log: 'home.log.todos' });
   const all: Todo[] = [
-    { key: 'failed', icon: <CloseCircleOutlined />, title: t('home.todo.failed'), note: data?.records[0]?.title ?? '', count: data?.total ?? 0, to: `${tasksPath}?state=failed` },
-    { key: 'running', icon: <SyncOutlined />, title: t('home.todo.running'), note: running[0]?.title ?? '', count: running.length, to: `${tasksPath}?state=queued,running` },
+    { key: 'failed', icon: <CloseCircleOutlined aria-hidden />, title: t('home.todo.failed'), note: data?.records[0]?.title ?? '', count: data?.total ?? 0, to: `${tasksPath}?state=failed` },
+    { key: 'running', icon: <SyncOutlined aria-hidden />, title: t('home.todo.running'), note: running[0]?.title ?? '', count: running.length, to: `${tasksPath}?state=queued,running` },
   ];
   return all.filter(({ count }) => count > 0);
 }
@@ -34,7 +34,7 @@ export function TodoCard() {
   return (
     <section className="m-card h-todos" aria-label={t('home.todos')}>
       <header><h2>{t('home.todos')}</h2></header>
-      {todos.length === 0 ? <p className="h-done"><CheckCircleOutlined /> {t('home.allDone')}</p> : null}
+      {todos.length === 0 ? <p className="h-done"><CheckCircleOutlined aria-hidden /> {t('home.allDone')}</p> : null}
       <ul>
         {todos.map(({ key, icon, title, note, count, to }) => (
           <li key={key}>

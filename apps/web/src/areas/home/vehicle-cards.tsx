@@ -1,6 +1,6 @@
 import { CalendarOutlined, RightOutlined } from '@ant-design/icons';
 import { powerPlant, vehicleApi, type VehicleModelRow } from '@matlas/contract';
-import { EmptyState, ErrorState, formatDate, formatNumber, formatRecent, RowsSkeleton, useLate, useMay, useRoute, useT, useWordOf, VerdictLegend } from '@matlas/web-kit';
+import { EmptyState, ErrorState, formatDate, formatNumber, formatRecent, RowsSkeleton, useLate, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 
@@ -24,8 +24,8 @@ function VehicleCard({ model }: { model: VehicleModelRow }) {
       <header><h3 title={model.projectName}>{model.projectName}</h3><span className="m-faint">{formatRecent(model.bomUpdateTime ?? model.updateTime, t)}</span></header>
       <p className="m-faint">{facts.filter(Boolean).join(' · ')}</p>
       <footer>
-        <span className="m-faint">{model.typeApprovalDate ? <><CalendarOutlined /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null}</span>
-        <Link to={next.to}>{t(`home.next.${next.key}`)} <RightOutlined /></Link>
+        <span className="m-faint">{model.typeApprovalDate ? <><CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null}</span>
+        <Link to={next.to}>{t(`home.next.${next.key}`)} <RightOutlined aria-hidden /></Link>
       </footer>
     </article>
   );
@@ -48,7 +48,6 @@ export function VehicleCards() {
       {isLate ? <RowsSkeleton /> : null}
       {data?.records.length === 0 ? <div className="m-card"><EmptyState title={t('home.noVehicles')} action={start}>{t('home.noVehiclesExplained')}</EmptyState></div> : null}
       <div className="h-grid">{data?.records.map((model) => <VehicleCard key={model.id} model={model} />)}</div>
-      {data && data.records.length > 0 ? <VerdictLegend /> : null}
     </section>
   );
 }

@@ -1,0 +1,80 @@
+import type { BomField } from './import-fields';
+import { TOP, UNPLACED } from './link-rows';
+import { reject, type DraftRow, type ReadContext } from './read-row';
+
+/** Row indexes in tree order: every parent before its children, siblings as in the file; rows without a place come last. */
+export function treeOrder(parents: readonly number[]): number[] {
+  const children = new Map<number, number[]>();
+  parents.forEach((parent, index) => {
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(index);
+    else children.set(parent, [index]);
+  });
+  const order: number[] = [];
+  const stack = [...(children.get(TOP) ?? []), ...(children.get(UNPLACED) ?? [])].reverse();
+  for (let index = stack.pop(); index !== undefined; index = stack.pop()) {
+    order.push(index);
+    const below = children.get(index);
+    if (below) for (let at = below.length - 1; at >= 0; at--) stack.push(below[at] ?? index);
+  }
+  return order;
+}
+
+function hasAncestorWith(rows: readonly DraftRow[], parents: readonly number[], index: number): boolean {
+  const number = rows[index]?.partNumber;
+  if (!number) return false;
+  for (let at = parents[index] ?? TOP; at >= 0; at = parents[at] ?? TOP) if (rows[at]?.partNumber === number) return true;
+  return false;
+}
+
+function checkDuplicates(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], order: readonly number[]): void {
+  if (context.rules.duplicates === 'allow') return;
+  const first = new Map<string, number>();
+  for (const index of order) {
+    const row = rows[index];
+    if (!row || row.partNumber === '' || parents[index] === UNPLACED) continue;
+    const key = `${parents[index]}\n${row.partNumber}\n${row.supplierCode}`;
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, row.row);
+    else reject(context, row, 'partNumber', 'row.duplicate', row.partNumber, { row: earlier });
+  }
+}
+
+/** Quantities: 1 where no column tells them, and on top positions; elsewhere an empty cell is a fault. */
+function checkQuantities(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], order: readonly number[]): void {
+  const isMapped = context.mapping.columns.quantity !== undefined;
+  for (const index of order) {
+    const row = rows[index];
+    if (!row || row.quantity !== undefined || row.wrong) continue;
+    if (isMapped && parents[index] !== TOP) reject(context, row, 'quantity', 'row.required', '');
+    else row.quantity = '1';
+  }
+}
+
+function checkTops(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], field: BomField): void {
+  if (context.rules.roots === 'many') return;
+  rows.filter((_, index) => parents[index] === TOP).slice(1).forEach((row) => reject(context, row, field, 'row.secondRoot', row.partNumber));
+}
+
+/**
+ * Faults of the tree as a whole: too deep, a part inside itself, duplicates, several tops, missing quantities.
+ * @returns depth of each row, 0 = top; rows without a place are left at 0
+ */
+export function checkTree(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[], order: readonly number[]): Uint16Array {
+  const field: BomField = context.mapping.notation;
+  const depths = new Uint16Array(rows.length);
+  for (const index of order) {
+    const row = rows[index];
+    const parent = parents[index] ?? TOP;
+    if (!row || parent < 0) continue;
+    const depth = (depths[parent] ?? 0) + 1;
+    depths[index] = depth;
+    const { maxDepth } = context.rules;
+    if (depth >= maxDepth) reject(context, row, field, 'row.outOfRange', String(depth + 1), { value: String(depth + 1), min: 1, max: maxDepth });
+    if (hasAncestorWith(rows, parents, index)) reject(context, row, field, 'row.parentCycle', row.partNumber, { parent: row.partNumber });
+  }
+  checkTops(context, rows, parents, field);
+  checkDuplicates(context, rows, parents, order);
+  checkQuantities(context, rows, parents, order);
+  return depths;
+}

@@ -1,0 +1,80 @@
+import { permitUnless, refusal, type Permit, type Refusal } from '../mds';
+import { checkTree, treeOrder } from './check-links';
+import { BOM_IMPORT_RULES, type BomImportRules } from './import-rules';
+import { titlesOf, type BomMapping, type ImportTable, type ImportedPosition, type RowError } from './import-table';
+import { TOP, linkByLevel, linkByNumber } from './link-rows';
+import { mappingFaults } from './mapping-faults';
+import { readContext, readRow, type DraftRow } from './read-row';
+
+/** What a dry run says about a file, and what an import stores. */
+export interface BomImport {
+  /** Why the mapping cannot be used; then nothing was read. */
+  faults: readonly Refusal[];
+  /** Every fault of every row, by row and column. */
+  errors: readonly RowError[];
+  /** Right rows whose ancestors are all right, in tree order. */
+  positions: readonly ImportedPosition[];
+  /** Rows that hold anything behind the title row. */
+  rowCount: number;
+  /** Rows with a fault of their own. */
+  wrongRows: number;
+  /** Right rows that stand below a wrong one. */
+  heldBackRows: number;
+}
+
+const orNull = (text: string): string | null => (text === '' ? null : text);
+
+function toPosition(row: DraftRow, parent: number, depth: number, ordinal: number): ImportedPosition {
+  return {
+    row: row.row, parent, ordinal, depth, partNumber: row.partNumber, name: row.name, foreignName: orNull(row.foreignName), quantity: row.quantity ?? '1',
+    massGrams: row.massGrams ?? null, supplierCode: orNull(row.supplierCode), supplierName: orNull(row.supplierName), remark: orNull(row.remark),
+  };
+}
+
+function collectPositions(rows: readonly DraftRow[], parents: readonly number[], order: readonly number[], depths: Uint16Array): ImportedPosition[] {
+  const places = new Map<number, number>([[TOP, TOP]]);
+  const siblings = new Map<number, number>();
+  const positions: ImportedPosition[] = [];
+  for (const index of order) {
+    const row = rows[index];
+    const parent = places.get(parents[index] ?? TOP);
+    if (!row || row.wrong || parent === undefined) continue;
+    const ordinal = (siblings.get(parent) ?? 0) + 1;
+    siblings.set(parent, ordinal);
+    places.set(index, positions.length);
+    positions.push(toPosition(row, parent, depths[index] ?? 0, ordinal));
+  }
+  return positions;
+}
+
+const byPlace = (a: RowError, b: RowError): number => a.row - b.row || a.columnIndex - b.columnIndex;
+
+/**
+ * Reads a BOM workbook: rows -> tree of positions, with every fault of every row. Nothing throws; 20,000 rows take well under a second.
+ * @param mapping which column holds what (see detectMapping)
+ */
+export function importBom(table: ImportTable, mapping: BomMapping, rules: BomImportRules = BOM_IMPORT_RULES): BomImport {
+  const faults = mappingFaults(mapping, titlesOf(table, mapping));
+  if (faults.length > 0) return { faults, errors: [], positions: [], rowCount: 0, wrongRows: 0, heldBackRows: 0 };
+  const { context, rows: source } = readContext(table, mapping, rules);
+  const rows = source.map((row) => readRow(context, row));
+  const parents = mapping.notation === 'level' ? linkByLevel(context, rows) : linkByNumber(context, rows);
+  const order = treeOrder(parents);
+  const depths = checkTree(context, rows, parents, order);
+  const positions = collectPositions(rows, parents, order, depths);
+  const wrongRows = rows.filter(({ wrong }) => wrong).length;
+  const heldBackRows = rows.length - wrongRows - positions.length;
+  return { faults, errors: context.errors.sort(byPlace), positions, rowCount: rows.length, wrongRows, heldBackRows };
+}
+
+/** All-or-nothing is the default; the valid rows alone only by explicit choice. */
+export type BomImportMode = 'allOrNothing' | 'validRowsOnly';
+
+/** May this be stored? */
+export function mayImport(read: BomImport, mode: BomImportMode): Permit {
+  return permitUnless(
+    read.faults[0],
+    mode === 'allOrNothing' && read.wrongRows > 0 && refusal('import.invalidRows', { count: read.wrongRows }),
+    read.positions.length === 0 && refusal('import.nothingValid'),
+  );
+}

@@ -1,0 +1,113 @@
+import { reject, type DraftRow, type ReadContext } from './read-row';
+
+/** No parent is known: the row is wrong, or stands below one whose place is not known. */
+export const UNPLACED = -2;
+/** A top position. */
+export const TOP = -1;
+
+/** Parent of a row by the rows above it: the last one a level higher. */
+class LevelStack {
+  /** Index of the last row of each level; a shallower row removes what is deeper. */
+  private readonly last: (number | undefined)[] = [];
+
+  parentOf(level: number): number | undefined {
+    return this.last[level - 1];
+  }
+
+  deepestAbove(level: number): number {
+    for (let at = Math.min(level, this.last.length) - 1; at >= 0; at--) if (this.last[at] !== undefined) return at;
+    return 0;
+  }
+
+  push(level: number, index: number): void {
+    this.last.length = Math.min(this.last.length, level);
+    this.last[level] = index;
+  }
+}
+
+/** Parents by level numbers. The smallest level of the file is the top. */
+export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): number[] {
+  const top = rows.reduce((least, { level }) => Math.min(least, level ?? Infinity), Infinity);
+  const stack = new LevelStack();
+  let lastUnread = -1;
+  return rows.map((row, index) => {
+    const { level } = row;
+    if (level === undefined) {
+      lastUnread = index;
+      return UNPLACED;
+    }
+    const parent = stack.parentOf(level);
+    const deepest = stack.deepestAbove(level);
+    stack.push(level, index);
+    if (level === top) return TOP;
+    if (index === 0) {
+      reject(context, row, 'level', 'row.firstLevel', String(level), { level });
+      return UNPLACED;
+    }
+    if (parent === undefined) {
+      reject(context, row, 'level', 'row.levelJump', String(level), { from: deepest, to: level });
+      return UNPLACED;
+    }
+    // A row whose level could not be read may be the real parent of what follows one level below it.
+    const isUncertain = parent < lastUnread && level - 1 > top;
+    return isUncertain ? UNPLACED : parent;
+  });
+}
+
+function rowsByNumber(rows: readonly DraftRow[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  rows.forEach(({ partNumber }, index) => {
+    if (partNumber === '') return;
+    const known = places.get(partNumber);
+    if (known) known.push(index);
+    else places.set(partNumber, [index]);
+  });
+  return places;
+}
+
+function nearestAbove(places: readonly number[], index: number): number | undefined {
+  return places.filter((place) => place < index).at(-1);
+}
+
+/** Parents by part number; rows may stand in any order. */
+export function linkByNumber(context: ReadContext, rows: readonly DraftRow[]): number[] {
+  const places = rowsByNumber(rows);
+  const roots = new Set(context.rules.rootNumbers);
+  const parents = rows.map((row, index) => {
+    const { parentNumber: parent, partNumber } = row;
+    if (parent === '' || (roots.has(parent) && !places.has(parent))) return TOP;
+    const candidates = places.get(parent) ?? [];
+    const [only] = candidates;
+    if (only === undefined) return void reject(context, row, 'parentNumber', 'row.parentUnknown', parent, { parent });
+    if (parent === partNumber) return void reject(context, row, 'parentNumber', 'row.parentCycle', parent, { parent });
+    if (candidates.length === 1) return only;
+    const nearest = context.rules.ambiguousParent === 'nearestAbove' ? nearestAbove(candidates, index) : undefined;
+    if (nearest !== undefined) return nearest;
+    return void reject(context, row, 'parentNumber', 'row.parentAmbiguous', parent, { parent, count: candidates.length });
+  });
+  return withoutCycles(context, rows, parents.map((parent) => parent ?? UNPLACED));
+}
+
+/** Rows of a circle are all reported: any of them may hold the wrong number. */
+function withoutCycles(context: ReadContext, rows: readonly DraftRow[], parents: readonly number[]): number[] {
+  const OPEN = 1;
+  const DONE = 2;
+  const state = new Uint8Array(rows.length);
+  const inCircle = new Set<number>();
+  for (let start = 0; start < rows.length; start++) {
+    const chain: number[] = [];
+    let at = start;
+    for (; at >= 0 && !state[at]; at = parents[at] ?? UNPLACED) {
+      state[at] = OPEN;
+      chain.push(at);
+    }
+    if (at >= 0 && state[at] === OPEN) chain.slice(chain.indexOf(at)).forEach((index) => inCircle.add(index));
+    for (const index of chain) state[index] = DONE;
+  }
+  return parents.map((parent, index) => {
+    const row = rows[index];
+    if (!row || !inCircle.has(index)) return parent;
+    reject(context, row, 'parentNumber', 'row.parentCycle', row.parentNumber, { parent: row.parentNumber });
+    return UNPLACED;
+  });
+}

@@ -1,0 +1,20 @@
+import { refusal, type Refusal } from '../mds';
+import { BOM_FIELDS, REQUIRED_BOM_FIELDS, type BomField } from './import-fields';
+import type { BomMapping } from './import-table';
+
+/** Why a mapping cannot be used: fields without a column, one column for two fields, neither level nor parent number. */
+export function mappingFaults(mapping: BomMapping, titles: readonly string[]): Refusal[] {
+  const { columns, notation } = mapping;
+  const missing = REQUIRED_BOM_FIELDS.filter((field) => columns[field] === undefined);
+  const faults: Refusal[] = [];
+  if (missing.length > 0) faults.push(refusal('import.mappingIncomplete', { fields: missing.join(', ') }));
+  if (columns[notation] === undefined) faults.push(refusal('import.levelOrParent'));
+  const takenBy = new Map<number, BomField>();
+  for (const field of BOM_FIELDS) {
+    const index = columns[field];
+    if (index === undefined) continue;
+    if (takenBy.has(index)) faults.push(refusal('import.mappingTwice', { column: titles[index] ?? '' }));
+    takenBy.set(index, field);
+  }
+  return faults;
+}

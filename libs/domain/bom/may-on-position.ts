@@ -1,0 +1,57 @@
+import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal } from '../mds';
+
+export const POSITION_ACTIONS = ['edit', 'move', 'delete', 'addChild', 'hook', 'unhook', 'match'] as const;
+export type PositionAction = (typeof POSITION_ACTIONS)[number];
+
+export interface PositionActor {
+  scope: DataScope;
+  /** What the caller's roles grant; everything when left out. */
+  grants?: ReadonlySet<PositionAction>;
+}
+
+/** What decides about a position; the owner is the owner of its vehicle model. */
+export interface PositionState extends RecordOwner {
+  isRoot: boolean;
+  /** The BOM is locked. */
+  locked: boolean;
+  hooked: boolean;
+  /** Positions with a sheet below it. */
+  hookedBelow: number;
+}
+
+export type PositionPermits = Readonly<Record<PositionAction, Permit>>;
+
+const ROOT_CODES: Readonly<Record<PositionAction, string | undefined>> = {
+  edit: 'node.rootNotEditable',
+  move: 'node.rootNotEditable',
+  delete: 'node.rootNotDeletable',
+  addChild: undefined,
+  hook: 'node.rootNotHookable',
+  unhook: 'node.rootNotHookable',
+  match: 'node.rootNotHookable',
+};
+
+function ownReason(position: PositionState, action: PositionAction): Refusal | undefined {
+  const attached = position.hookedBelow + (position.hooked ? 1 : 0);
+  if (action === 'delete' && attached > 0) return refusal('bom.hookedInside', { count: attached });
+  return action === 'unhook' && !position.hooked ? refusal('bom.notHooked') : undefined;
+}
+
+/** What a person may do with a position of a BOM, now; each refusal with its reason. */
+export function mayOnPosition(actor: PositionActor, position: PositionState): PositionPermits {
+  const isOwn = ownsRecord(actor.scope, position);
+  const permit = (action: PositionAction): Permit => {
+    const rootCode = position.isRoot ? ROOT_CODES[action] : undefined;
+    return permitUnless(
+      actor.grants && !actor.grants.has(action) && refusal('forbidden'),
+      !isOwn && refusal('forbidden'),
+      rootCode !== undefined && refusal(rootCode),
+      position.locked && refusal('bom.locked'),
+      ownReason(position, action),
+    );
+  };
+  return {
+    edit: permit('edit'), move: permit('move'), delete: permit('delete'), addChild: permit('addChild'),
+    hook: permit('hook'), unhook: permit('unhook'), match: permit('match'),
+  };
+}

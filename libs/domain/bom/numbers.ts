@@ -1,0 +1,69 @@
+import { Decimal, parseDecimal } from '../decimal';
+
+export const MASS_UNITS = ['mg', 'g', 'kg', 't'] as const;
+export type MassUnit = (typeof MASS_UNITS)[number];
+
+const GRAMS_PER_UNIT: Readonly<Record<MassUnit, Decimal>> = {
+  mg: new Decimal('0.001'),
+  g: new Decimal(1),
+  kg: new Decimal(1_000),
+  t: new Decimal(1_000_000),
+};
+
+const UNIT_WORDS: Readonly<Record<string, MassUnit>> = {
+  mg: 'mg', 毫克: 'mg', milligram: 'mg', milligrams: 'mg',
+  g: 'g', gr: 'g', 克: 'g', gram: 'g', grams: 'g', gramme: 'g',
+  kg: 'kg', kgs: 'kg', kilo: 'kg', 千克: 'kg', 公斤: 'kg', kilogram: 'kg', kilograms: 'kg',
+  t: 't', to: 't', 吨: 't', ton: 't', tonne: 't', tonnes: 't',
+};
+
+export const toGrams = (value: Decimal, unit: MassUnit): Decimal => value.times(GRAMS_PER_UNIT[unit]);
+
+/** A unit as people write it; undefined for anything else. */
+export const massUnitOf = (text: string): MassUnit | undefined => UNIT_WORDS[text.normalize('NFKC').trim().toLowerCase()];
+
+const HAN_BEFORE_LETTER = /(\p{Script=Han})(?=[A-Za-z])/gu;
+
+/** The unit that a title names: `质量(g)`, `单重kg`, `Weight [kg]`, `Mass/kg`, `weight_kg`. */
+export function massUnitInTitle(title: string): MassUnit | undefined {
+  const words = title.normalize('NFKC').replace(HAN_BEFORE_LETTER, '$1 ').split(/[\s()[\]{}【】/_,:;|-]+/);
+  return words.slice(1).map(massUnitOf).find((unit) => unit !== undefined);
+}
+
+export type NumberFault = 'notNumber' | 'ambiguous';
+
+const ONE_GROUP = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+const GROUPED_BY_COMMA = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
+const GROUPED_BY_POINT = /^[+-]?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+$/;
+const SEPARATORS = /[,.]/;
+
+/** What a number says about the mark of its column: `1,5` a comma, `1,234.5` a point, `1,234` nothing. */
+export function markOf(text: string): 'point' | 'comma' | undefined {
+  if (!text.includes(',') || ONE_GROUP.test(text)) return undefined;
+  if (GROUPED_BY_COMMA.test(text)) return 'point';
+  return DECIMAL_COMMA.test(text) || (GROUPED_BY_POINT.test(text) && text.includes(',')) ? 'comma' : undefined;
+}
+
+/**
+ * A number as people write it. A lone point is always a decimal point, since spreadsheets store numbers so;
+ * `1,234` needs to know the mark of its column.
+ */
+export function readNumber(text: string, mark: 'point' | 'comma' | undefined): Decimal | NumberFault {
+  const compact = text.replace(/[\s'\u2019]/g, '');
+  if (!SEPARATORS.test(compact)) return parseDecimal(compact) ?? 'notNumber';
+  if (ONE_GROUP.test(compact)) {
+    if (mark === undefined) return 'ambiguous';
+    return parseDecimal(compact.replace(',', mark === 'comma' ? '.' : '')) ?? 'notNumber';
+  }
+  if (GROUPED_BY_COMMA.test(compact)) return parseDecimal(compact.replace(/,/g, '')) ?? 'notNumber';
+  if (DECIMAL_COMMA.test(compact)) return parseDecimal(compact.replace(',', '.')) ?? 'notNumber';
+  const isGrouped = GROUPED_BY_POINT.test(compact) && (compact.includes(',') || compact.split('.').length > 2);
+  return parseDecimal(isGrouped ? compact.replace(/\./g, '').replace(',', '.') : compact) ?? 'notNumber';
+}
+
+/** Number and unit of a cell such as `12.5 kg`. */
+export function splitUnit(text: string): { number: string; unit: string } {
+  const match = /^([+-]?[\d.,'\u2019\s]+)(.*)$/.exec(text);
+  return match ? { number: (match[1] ?? '').trim(), unit: (match[2] ?? '').trim() } : { number: text, unit: '' };
+}

@@ -1,0 +1,144 @@
+import { formatDecimal, type Decimal } from '../decimal';
+import { isTooLong, tidyName } from '../text';
+import { BOM_FIELDS, type BomField } from './import-fields';
+import type { BomImportRules } from './import-rules';
+import { dataRows, titlesOf, type BomMapping, type ImportRow, type ImportTable, type RowError } from './import-table';
+import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
+
+/** A row as it was understood, before it knows its parent. */
+export interface DraftRow {
+  row: number;
+  /** Undefined where the cell is no level. */
+  level: number | undefined;
+  parentNumber: string;
+  partNumber: string;
+  name: string;
+  foreignName: string;
+  quantity: string | undefined;
+  massGrams: string | undefined;
+  supplierCode: string;
+  supplierName: string;
+  remark: string;
+  wrong: boolean;
+}
+
+/** What reading a file needs at hand. */
+export interface ReadContext {
+  sheet: string;
+  titles: readonly string[];
+  mapping: BomMapping;
+  rules: BomImportRules;
+  marks: Readonly<Record<'quantity' | 'mass', 'point' | 'comma' | undefined>>;
+  titleUnit: MassUnit | undefined;
+  errors: RowError[];
+}
+
+const FORMULA_ERROR = /^#(REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)/;
+const LEVEL = /^[.\s·]*(\d{1,3})(?:\.0+)?$/;
+/** Half-width form, only for texts that can have another one. */
+const NOT_ASCII = /[^\x20-\x7e]/;
+const plain = (text: string): string => (NOT_ASCII.test(text) ? text.normalize('NFKC') : text).trim();
+
+function markOfColumn(rows: readonly ImportRow[], mapping: BomMapping, field: 'quantity' | 'mass'): 'point' | 'comma' | undefined {
+  if (mapping.decimalMark !== 'auto') return mapping.decimalMark;
+  const index = mapping.columns[field];
+  if (index === undefined) return undefined;
+  for (const { cells } of rows) {
+    const mark = markOf(splitUnit(plain(cells[index] ?? '')).number.replace(/\s/g, ''));
+    if (mark) return mark;
+  }
+  return undefined;
+}
+
+export function readContext(table: ImportTable, mapping: BomMapping, rules: BomImportRules): { context: ReadContext; rows: ImportRow[] } {
+  const rows = dataRows(table, mapping);
+  const titles = titlesOf(table, mapping);
+  const massTitle = mapping.columns.mass === undefined ? '' : (titles[mapping.columns.mass] ?? '');
+  const marks = { quantity: markOfColumn(rows, mapping, 'quantity'), mass: markOfColumn(rows, mapping, 'mass') };
+  return { rows, context: { sheet: table.sheet, titles, mapping, rules, marks, titleUnit: massUnitInTitle(massTitle), errors: [] } };
+}
+
+/** Reports a fault and marks the row as wrong. */
+export function reject(context: ReadContext, draft: DraftRow, field: BomField, code: string, value: string, params: RowError['params'] = {}): void {
+  const columnIndex = context.mapping.columns[field] ?? -1;
+  draft.wrong = true;
+  context.errors.push({ sheet: context.sheet, row: draft.row, column: context.titles[columnIndex] ?? '', columnIndex, field, code, value, params });
+}
+
+type Cells = Readonly<Record<BomField, string>>;
+
+function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
+  const { columns } = context.mapping;
+  const result = {} as Record<BomField, string>;
+  for (const field of BOM_FIELDS) {
+    const index = columns[field];
+    result[field] = index === undefined ? '' : plain(cells[index] ?? '');
+  }
+  return result;
+}
+
+function readLevel(context: ReadContext, draft: DraftRow, cells: Cells): void {
+  if (context.mapping.notation !== 'level') return;
+  const match = LEVEL.exec(cells.level);
+  if (match) draft.level = Number(match[1]);
+  else if (cells.level === '') reject(context, draft, 'level', 'row.required', '');
+  else reject(context, draft, 'level', 'row.notInteger', cells.level, { value: cells.level });
+}
+
+function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
+  const { rules } = context;
+  if (draft.partNumber === '') reject(context, draft, 'partNumber', 'row.required', '');
+  if (draft.name === '') reject(context, draft, 'name', 'row.required', '');
+  for (const field of ['partNumber', 'parentNumber', 'supplierCode'] as const) {
+    const value = cells[field];
+    if (field !== 'supplierCode' && /\s/.test(value)) reject(context, draft, field, 'row.spaces', value, { value });
+    if (isTooLong(value, rules.maxNumberLength)) reject(context, draft, field, 'row.tooLong', value, { max: rules.maxNumberLength });
+  }
+  for (const field of ['name', 'foreignName', 'supplierName'] as const) {
+    if (isTooLong(draft[field], rules.maxNameLength)) reject(context, draft, field, 'row.tooLong', draft[field], { max: rules.maxNameLength });
+  }
+  if (isTooLong(cells.remark, rules.maxRemarkLength)) reject(context, draft, 'remark', 'row.tooLong', cells.remark, { max: rules.maxRemarkLength });
+}
+
+/** A positive number with at most the allowed decimals; undefined after a report. */
+function readPositive(context: ReadContext, draft: DraftRow, field: 'quantity' | 'mass', text: string, value: string, unit: MassUnit): string | undefined {
+  const { maxDecimals } = context.rules;
+  const read = readNumber(text, context.marks[field]);
+  if (read === 'ambiguous') return void reject(context, draft, field, 'row.ambiguousNumber', value, { value });
+  if (read === 'notNumber') return void reject(context, draft, field, 'row.notNumber', value, { value });
+  const amount: Decimal = field === 'mass' ? toGrams(read, unit) : read;
+  if (amount.lte(0)) return void reject(context, draft, field, 'row.notPositive', value, { value });
+  if (amount.decimalPlaces() > maxDecimals) return void reject(context, draft, field, 'row.tooManyDigits', value, { value, max: maxDecimals });
+  return formatDecimal(amount);
+}
+
+function readMass(context: ReadContext, draft: DraftRow, cells: Cells): string | undefined {
+  if (cells.mass === '') return undefined;
+  const { number, unit: inCell } = splitUnit(cells.mass);
+  const inColumn = inCell === '' ? cells.massUnit : inCell;
+  const unit = inColumn === '' ? (context.titleUnit ?? context.mapping.massUnit) : massUnitOf(inColumn);
+  if (unit) return readPositive(context, draft, 'mass', number, cells.mass, unit);
+  const field = inCell === '' ? 'massUnit' : 'mass';
+  return void reject(context, draft, field, 'row.unknownUnit', inColumn, { value: inColumn });
+}
+
+function checkFormulas(context: ReadContext, draft: DraftRow, cells: Cells): boolean {
+  const broken = BOM_FIELDS.filter((field) => cells[field].startsWith('#') && FORMULA_ERROR.test(cells[field]));
+  for (const field of broken) reject(context, draft, field, 'row.formulaError', cells[field], { value: cells[field] });
+  return broken.length > 0;
+}
+
+/** Reads one row; faults go to the context. Names lose spaces at their ends and inner runs of them, numbers only spaces at their ends. */
+export function readRow(context: ReadContext, row: ImportRow): DraftRow {
+  const cells = cellsOf(context, row);
+  const draft: DraftRow = {
+    row: row.row, level: undefined, parentNumber: cells.parentNumber, partNumber: cells.partNumber, name: tidyName(cells.name), foreignName: tidyName(cells.foreignName),
+    quantity: undefined, massGrams: undefined, supplierCode: cells.supplierCode, supplierName: tidyName(cells.supplierName), remark: cells.remark, wrong: false,
+  };
+  if (checkFormulas(context, draft, cells)) return draft;
+  readLevel(context, draft, cells);
+  checkTexts(context, draft, cells);
+  if (cells.quantity !== '') draft.quantity = readPositive(context, draft, 'quantity', cells.quantity, cells.quantity, 'g');
+  draft.massGrams = readMass(context, draft, cells);
+  return draft;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type api, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
+import { applyCorrections, type BomImport, type BomMapping, BOM_IMPORT_RULES, type DetectedMapping, detectMapping, importBom, importContentKey, mayImport, savedMapping, titlesOf } from '@matlas/domain';
+import { VehicleModelService } from '@matlas/features/vehicle';
+import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles } from '@matlas/server-kit';
+import { bomImportJob } from './bom.jobs';
+import { type BomImportRecord, BomImportStore } from './bom-import.store';
+import { ImportReport } from './import-report';
+import { ImportReader, type OpenedTable } from './import-reader';
+import { refused } from './bom-permits';
+
+type Bom = typeof api.bom;
+const PURPOSE = 'bomImport';
+
+/** A workbook on its way into a BOM: kept, mapped, checked as often as a person likes, then imported as a job. Nothing of it is stored before. */
+@Injectable()
+export class BomImportService {
+  constructor(
+    private readonly db: Db, private readonly imports: BomImportStore, private readonly reader: ImportReader, private readonly report: ImportReport,
+    private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue,
+  ) {}
+
+  /** Keeps the file, finds or takes a mapping, and checks every row. */
+  check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
+    return this.db.tx(async () => {
+      await this.models.openHeld(auth, modId);
+      const kept = await this.files.keep(auth, file, PURPOSE);
+      const opened = await this.reader.read(auth, kept.id, sheetName);
+      const chosen = await this.mappingFor(auth, opened, mapping);
+      const id = await this.imports.create(auth, { modelId: modId, fileId: kept.id, fileName: kept.name, sheetName: opened.table.sheet, mapping: chosen.mapping });
+      return this.reported(auth, await this.imports.one(auth.scope, id), opened, chosen.source);
+    });
+  }
+  /** The same file with another mapping, another sheet or corrected cells. */
+  recheck(auth: Auth, { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>): Promise<BomImportReport> {
+    return this.db.tx(async () => {
+      const record = await this.open(auth, importId);
+      const opened = await this.reader.read(auth, record.fileId, sheetName ?? record.sheetName);
+      await this.imports.change(importId, { mapping, corrections, sheetName: opened.table.sheet });
+      const titles = titlesOf(opened.table, mapping);
+      if (saveMapping) await this.imports.saveMapping(auth, record.fileName, createHash('sha256').update(JSON.stringify(titles)).digest('hex'), savedMapping(mapping, titles));
+      return this.reported(auth, { ...record, mapping, corrections, sheetName: opened.table.sheet }, opened, 'given');
+    });
+  }
+  /** Starts the import of a checked file, or of a file with its mapping in one call. */
+  async start(auth: Auth, input: In<Bom['import']>): Promise<JobStarted> {
+    if (input.importId === undefined) {
+      if (!input.file) throw badInput({ path: 'file', code: 'required' });
+      if (input.modId === undefined) throw badInput({ path: 'modId', code: 'required' });
+      const report = await this.check(auth, { modId: input.modId, file: input.file, mapping: input.mapping });
+      return this.startChecked(auth, report.importId, input.validRowsOnly);
+    }
+    return this.startChecked(auth, input.importId, input.validRowsOnly);
+  }
+
+  /** The kept table with its corrections, read by its mapping. */
+  async read(auth: Auth, record: BomImportRecord): Promise<{ opened: OpenedTable; result: BomImport }> {
+    const opened = await this.reader.read(auth, record.fileId, record.sheetName);
+    return { opened, result: await this.importOf(auth, record, opened) };
+  }
+  contentKeyOf(result: BomImport): string {
+    return createHash('sha256').update(importContentKey(result.positions)).digest('hex');
+  }
+
+  private startChecked(auth: Auth, importId: number, validRowsOnly: boolean): Promise<JobStarted> {
+    return this.db.tx(async () => {
+      const record = await this.open(auth, importId);
+      const { result } = await this.read(auth, record);
+      const permit = mayImport(result, validRowsOnly ? 'validRowsOnly' : 'allOrNothing');
+      if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(result) : refused(permit.reason);
+      const model = await this.models.one(auth, record.modelId);
+      const job = await this.jobs.start(auth, bomImportJob, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });
+      await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
+      return job;
+    });
+  }
+  /** A checked import of an unlocked model. */
+  private async open(auth: Auth, importId: number): Promise<BomImportRecord> {
+    const record = await this.imports.one(auth.scope, importId);
+    await this.models.openHeld(auth, record.modelId);
+    if (record.state === 'running') throw new AppError('import.running');
+    return record;
+  }
+  private async mappingFor(auth: Auth, { table }: OpenedTable, given: string | undefined): Promise<{ mapping: BomMapping; source: BomImportReport['mappingSource'] }> {
+    if (given !== undefined) return { mapping: parseMapping(given), source: 'given' };
+    const saved = await this.imports.savedMappings(auth.enterpriseId);
+    const detected: DetectedMapping = detectMapping(table, { saved: saved.map((one) => one.mapping) });
+    return { mapping: detected.mapping, source: detected.savedIndex === undefined ? 'proposed' : 'saved' };
+  }
+  private async reported(auth: Auth, record: BomImportRecord, opened: OpenedTable, source: BomImportReport['mappingSource']): Promise<BomImportReport> {
+    const result = await this.importOf(auth, record, opened);
+    const contentKey = this.contentKeyOf(result);
+    await this.imports.change(record.id, { contentKey, rowCount: result.rowCount, errorCount: result.errors.length });
+    const model = await this.models.one(auth, record.modelId);
+    return this.report.of(record, opened, result, { source, alreadyImported: await this.imports.isCurrent(record.modelId, contentKey), replaces: model.bomPositions });
+  }
+  private async importOf(auth: Auth, record: BomImportRecord, { table }: OpenedTable): Promise<BomImport> {
+    const model = await this.models.one(auth, record.modelId);
+    return importBom(applyCorrections(table, record.mapping, record.corrections), record.mapping, { ...BOM_IMPORT_RULES, rootNumbers: [model.internalNumber] });
+  }
+}
+
+/** The mapping as a form field of an integrator's single call: JSON. */
+function parseMapping(text: string): BomMapping {
+  try {
+    const parsed = bomMapping.safeParse(JSON.parse(text));
+    if (parsed.success) return parsed.data;
+  } catch {
+    // told below: the same refusal as a mapping of the wrong shape
+  }
+  throw badInput({ path: 'mapping', code: 'invalid_format' });
+}

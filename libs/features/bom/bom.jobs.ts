@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { id, job, matchingOptions, arrayOf } from '@matlas/contract';
+
+/** Stores a checked workbook as the BOM of its model. */
+export const bomImportJob = job({ name: 'bomImport', input: z.object({ importId: id, modelId: id }), retries: 3, exclusiveBy: (input) => `model:${input.modelId}` });
+/** Matches the positions of a model with data sheets. */
+export const bomMatchJob = job({ name: 'bomMatch', input: matchingOptions.extend({ modId: id, ids: arrayOf(id) }), retries: 3, exclusiveBy: (input) => `model:${input.modId}` });

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { CopyKind, SheetRow } from '@matlas/contract';
+import { nextDraft } from '@matlas/domain';
+import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { settleFigures } from './figures';
+import { countsOf, SheetChecks } from './sheet-checks';
+import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
+import { type SheetRecord, SheetStore } from './sheet.store';
+import { headOf } from './sheet-writer';
+import { TreeStore } from './tree.store';
+import { TreeWriteStore } from './tree-write.store';
+import { edgesOf, placeOf, type WorkingTree } from './working-tree';
+
+/** A reference that a copy leaves out, because its sheet was deleted. */
+export interface DroppedChild { path: string; name: string; cid: number }
+export interface Copied { sheet: SheetRow; dropped: DroppedChild[] }
+
+/** Copies as a new version (same identity) or a new sheet. */
+@Injectable()
+export class CopyService {
+  constructor(
+    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
+    private readonly checks: SheetChecks, private readonly audit: AuditTrail,
+  ) {}
+
+  /** A copy belongs to the caller; from others' sheets confidential content cannot be copied along. */
+  copy(auth: Auth, id: number, kind: CopyKind): Promise<Copied> {
+    return this.db.tx(async () => {
+      await this.sheets.lock(id, undefined);
+      const source = await this.sheets.one(auth.scope, id);
+      assertPermit(permitsOn(auth, source)[kind === 'newVersion' ? 'newVersion' : 'copy']);
+      const tree = await this.trees.load(id, auth.enterpriseId);
+      if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential)) throw new AppError('forbidden');
+      const dropped = dropDeleted(tree);
+      const cid = kind === 'newVersion' ? source.cid : await this.newIdentity(auth, source.kind);
+      const sheetId = await this.store(auth, source, tree, cid, kind === 'newVersion' ? nextDraft(source.cver) : undefined);
+      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: sheetId, action: 'create', after: { copyOf: id, cid, kind } });
+      return { sheet: toSheetRow(auth, await this.sheets.one(auth.scope, sheetId)), dropped };
+    });
+  }
+
+  private async newIdentity(auth: Auth, kind: number): Promise<number> {
+    const [cid] = await this.sheets.drawCids(1);
+    if (cid === undefined) throw new Error('mds answered no cid');
+    await this.sheets.insertIdentities([{ cid, kind, enterpriseId: auth.enterpriseId, organisationId: auth.organisationId, createdBy: auth.userId }]);
+    return cid;
+  }
+  private async store(auth: Auth, source: SheetRecord, tree: WorkingTree, cid: number, version = '0.01'): Promise<number> {
+    for (const node of tree.nodes) node.id = 0;
+    settleFigures(tree);
+    const findings = this.checks.run(tree, { cid, ownerId: auth.enterpriseId, preliminary: source.preliminary, standardMaterial: source.standardMaterial }, source.ruleSet);
+    await this.treeWrites.numberNodes(tree.nodes);
+    const sheetId = tree.root.id;
+    const isOwn = source.enterpriseId === auth.enterpriseId;
+    const own = (await this.sheets.enterprises([auth.enterpriseId])).get(auth.enterpriseId);
+    await this.treeWrites.insertNodes([{ sheetId, tree }]);
+    await this.sheets.insert([{
+      ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, kind: source.kind, origin: source.origin, preliminary: source.preliminary, standardMaterial: source.standardMaterial, ruleSet: source.ruleSet,
+      supplierCode: isOwn ? source.supplierCode : (own?.code ?? null), supplierName: isOwn ? source.supplierName : (own?.name ?? null),
+      enterpriseId: auth.enterpriseId, organisationId: isOwn ? source.organisationId : auth.organisationId, createdBy: auth.userId,
+    }]);
+    await this.treeWrites.insertEdges([{ sheetId, tree }]);
+    return sheetId;
+  }
+}
+
+/** Takes references to deleted sheets out of the tree, closes the gaps in the positions, and says which they were. */
+function dropDeleted(tree: WorkingTree): DroppedChild[] {
+  const dropped: DroppedChild[] = [];
+  for (const node of tree.nodes) {
+    node.edges = node.edges.filter(({ pos, child }) => {
+      if (!('sheet' in child) || !child.sheet.deleted) return true;
+      dropped.push({ path: placeOf(node.place, pos), name: child.sheet.name, cid: Number(child.sheet.cid) });
+      return false;
+    });
+    node.edges.forEach((edge, pos) => { edge.pos = pos; });
+  }
+  return dropped;
+}

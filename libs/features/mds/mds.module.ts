@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { CopyService } from './copy.service';
+import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
+import { PlaceStore } from './place.store';
+import { ReleaseService } from './release.service';
+import { MdsShareService } from './share.service';
+import { SheetChecks } from './sheet-checks';
+import { SheetController, TreeController } from './sheet.controller';
+import { SheetGraphStore } from './sheet-graph.store';
+import { SheetKeepers } from './sheet-keepers';
+import { SheetMatchStore } from './sheet-match.store';
+import { SheetService } from './sheet.service';
+import { SheetStore } from './sheet.store';
+import { SheetWriter } from './sheet-writer';
+import { TreeResolver } from './tree-resolver';
+import { TreeService } from './tree.service';
+import { TreeStore } from './tree.store';
+import { TreeWriteStore } from './tree-write.store';
+import { UsedStore } from './used.store';
+
+@Module({
+  controllers: [ComponentController, SemiComponentController, MaterialController, SheetController, TreeController],
+  providers: [
+    CopyService, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
+  ],
+  exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
+})
+export class MdsModule {}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@matlas/server-kit';
+import { copyBinary, CopyReader } from './copy-binary';
+import { NOT_YET_SPECIFIED } from './to-domain';
+
+/**
+ * Everything that some sheets reach, each node and edge once, as columns: the shapes are those of the domain engine's input.
+ * Ids are the database's. `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
+ */
+export interface SheetGraph {
+  nodes: { id: Int32Array; kind: Uint8Array; classIndex: Int16Array; flags: Uint8Array; measuredGrams: Float64Array };
+  edges: { parent: Int32Array; pos: Int32Array; child: Int32Array; low: Float64Array; nominal: Float64Array; high: Float64Array; application: Int32Array; override: Int32Array; confidential: Uint8Array };
+  /** VDA classes that occur; `classIndex` -1 = none. */
+  classes: string[];
+  /** IMDS application ids as the sheets carry them. */
+  applicationCodes: string[];
+  overrides: ApplicationOverrideText[][];
+}
+/** Below this edge the substance (all substances when absent) has another application; an absent code withdraws it. */
+export interface ApplicationOverrideText { substanceId?: number; applicationCode?: string }
+/** An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one. */
+export interface ExactAmountText { code: 1 | 2 | 3; low: string; high: string }
+
+const NOT_YET_SPECIFIED_FLAG = 16;
+const SUBSTANCE = 4;
+
+/** Values in the order of their first use, addressed by 1 + index. */
+class Dictionary {
+  readonly values: string[] = [];
+  private readonly places = new Map<string, number>();
+  place(value: string | null): number {
+    if (value === null) return 0;
+    const known = this.places.get(value);
+    if (known !== undefined) return known;
+    this.values.push(value);
+    this.places.set(value, this.values.length);
+    return this.values.length;
+  }
+}
+
+const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[]`;
+/** Own nodes that the roots reach: from the closures of releases; drafts are walked sheet by sheet. */
+const reachSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
+    select r.id from unnest(${literal(roots)}) r(id) where not exists (select 1 from mds_closure c where c.root = r.id)
+    union select s.id from drafts d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child),
+  reach as materialized (
+    select unnest(c.nodes) as id from mds_closure c where c.root = any(${literal(roots)}) union select n.id from drafts d join mds_node n on n.sheet_id = d.id)`;
+
+/** Loads the material graph for analyses: a few COPY BINARY streams, never a question a node (performance.md section 5). */
+@Injectable()
+export class SheetGraphStore {
+  constructor(private readonly db: Db) {}
+
+  async load(roots: readonly number[]): Promise<SheetGraph> {
+    const reach = reachSql(roots);
+    const [nodeBytes, edgeBytes] = await this.db.withClient(async (client) => [
+      await copyBinary(client, `${reach} select n.id, n.kind, n.class_code, n.flags, n.measured_mass_g::float8 from reach join mds_node n using (id)
+        union all select s.id, ${SUBSTANCE}::int2, null, ${NOT_YET_SPECIFIED_FLAG}::int2, null from substance s where s.joker = '${NOT_YET_SPECIFIED}'`),
+      await copyBinary(client, `${reach} select e.parent, e.pos, e.child, e.w_min, e.w, e.w_max, e.application_code, e.application_overrides::text, e.confidential
+        from reach join mds_edge e on e.parent = reach.id where e.preferred`),
+    ] as const);
+    const classes = new Dictionary();
+    const applications = new Dictionary();
+    const overrides = new Dictionary();
+    return {
+      nodes: decodeNodes(new CopyReader(nodeBytes), classes), edges: decodeEdges(new CopyReader(edgeBytes), applications, overrides),
+      classes: classes.values, applicationCodes: applications.values, overrides: overrides.values.map((text) => JSON.parse(text) as ApplicationOverrideText[]),
+    };
+  }
+  /** Exact amounts of edges, addressed by parent and position, in the order asked for. */
+  exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[]> {
+    return this.db.rows<ExactAmountText>(`select coalesce(e.portion_kind, 2)::int as code,
+        coalesce(e.portion_min, e.portion_value, e.mass_g, e.quantity)::text as low, coalesce(e.portion_max, e.portion_value, e.mass_g, e.quantity)::text as high
+      from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at) join mds_edge e on e.parent = a.parent and e.pos = a.pos order by a.at`, [parents, positions])
+      .then((rows) => rows.map(({ code, low, high }) => (code === 3 ? { code, low: '', high: '' } : { code, low: low ?? '0', high: high ?? '0' })));
+  }
+  /** Measured grams of components as exact text, in the order asked for. */
+  async measuredGrams(nodeIds: readonly number[]): Promise<(string | null)[]> {
+    const rows = await this.db.rows<{ grams: string | null }>('select n.measured_mass_g::text as grams from unnest($1::int[]) with ordinality a(id, at) left join mds_node n on n.id = a.id order by a.at', [nodeIds]);
+    return rows.map(({ grams }) => grams);
+  }
+  /** Own nodes that a sheet reaches, itself among them. */
+  async reach(root: number): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>(`${reachSql([root])} select id from reach`)).map(({ id }) => id);
+  }
+}
+
+function decodeNodes(reader: CopyReader, classes: Dictionary): SheetGraph['nodes'] {
+  const count = reader.count();
+  const nodes = { id: new Int32Array(count), kind: new Uint8Array(count), classIndex: new Int16Array(count), flags: new Uint8Array(count), measuredGrams: new Float64Array(count) };
+  for (let row = 0; row < count; row++) {
+    reader.nextRow();
+    nodes.id[row] = reader.int4();
+    nodes.kind[row] = reader.int2();
+    nodes.classIndex[row] = classes.place(reader.text()) - 1;
+    nodes.flags[row] = reader.int2();
+    nodes.measuredGrams[row] = reader.float8();
+  }
+  return nodes;
+}
+function decodeEdges(reader: CopyReader, applications: Dictionary, overrides: Dictionary): SheetGraph['edges'] {
+  const count = reader.count();
+  const ints = () => new Int32Array(count);
+  const floats = () => new Float64Array(count);
+  const edges = { parent: ints(), pos: ints(), child: ints(), low: floats(), nominal: floats(), high: floats(), application: ints(), override: ints(), confidential: new Uint8Array(count) };
+  for (let row = 0; row < count; row++) {
+    reader.nextRow();
+    edges.parent[row] = reader.int4();
+    edges.pos[row] = reader.int4();
+    edges.child[row] = reader.int4();
+    edges.low[row] = reader.float8();
+    edges.nominal[row] = reader.float8();
+    edges.high[row] = reader.float8();
+    edges.application[row] = applications.place(reader.text());
+    edges.override[row] = overrides.place(reader.text());
+    edges.confidential[row] = reader.bool() ? 1 : 0;
+  }
+  return edges;
+}

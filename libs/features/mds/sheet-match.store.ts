@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { DataOrigin, NodeStatus, NodeType, ReceiveStatus } from '@matlas/contract';
+import { Db, Params, type Scope } from '@matlas/server-kit';
+import { releasedSql, versionSql, visibleSheet } from './sheet-sql';
+
+/** A position that looks for its sheet; `key` comes back with every candidate. */
+export interface MatchWish { key: number; number: string }
+/** A version that a position may match by number. Order, supplier and status rules are the caller's (domain matching). */
+export interface MatchCandidate {
+  key: number; sheetId: number; cid: number; cver: string; kind: NodeType; name: string; number: string | null;
+  /** `exact`: the numbers agree but for case; `normalised`: only letters and digits agree. */
+  numberMatch: 'exact' | 'normalised';
+  /** The number under which it was found is the one that its sender gave to the caller. */
+  byDesignation: boolean;
+  supplierCode: string | null; supplierName: string | null; status: NodeStatus; released: boolean; origin: DataOrigin; auditStatus: number; standardMaterial: boolean;
+  source: 'own' | 'received' | 'published'; receiveStatus: ReceiveStatus | null; enterpriseId: number; massGrams: string | null;
+  isLatest: boolean; deleted: boolean; validUntil: string | null; createdAt: Date; releasedAt: Date | null;
+}
+
+const HITS = `hit as (
+    select w.key, s.id, upper(s.number) = upper(w.number) as exact, false as designated from wish w join mds_sheet s on part_number_key(s.number) = part_number_key(w.number)
+    union all
+    select w.key, h.sheet_id, upper(h.number) = upper(w.number), true from wish w join mds_share h on h.enterprise_id = $3 and part_number_key(h.number) = part_number_key(w.number)),
+  best as (select distinct on (key, id) key, id, exact, designated from hit order by key, id, exact desc, designated desc)`;
+
+/** Candidates for BOM positions, by part number. */
+@Injectable()
+export class SheetMatchStore {
+  constructor(private readonly db: Db) {}
+
+  /** Every version that the caller sees under the wanted numbers, drafts of their own among them; sorted by key. One statement for any number of wishes. */
+  candidates(scope: Scope, wishes: readonly MatchWish[]): Promise<MatchCandidate[]> {
+    if (wishes.length === 0) return Promise.resolve([]);
+    const params = new Params();
+    const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[])`;
+    params.add(scope.enterpriseId);
+    return this.db.rows<MatchCandidate>(`with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''), ${HITS}
+      select b.key, s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.number, case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
+        coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName", s.status, ${releasedSql('s')} as released, s.origin, s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
+        case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL' then 'published' else 'own' end as source,
+        h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId", trim_scale(s.mass_g)::text as "massGrams",
+        not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}) as "isLatest",
+        s.deleted_at is not null as deleted, s.valid_until as "validUntil", s.created_at as "createdAt", s.released_at as "releasedAt"
+      from best b join mds_sheet s on s.id = b.id left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.receive_status <> 'E'
+      where s.deleted_at is null and ${visibleSheet(scope, params)} order by b.key, s.cid, s.version desc`, params.values);
+  }
+}

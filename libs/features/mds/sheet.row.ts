@@ -1,0 +1,61 @@
+import type { NodeStatus, Permission, SheetRow } from '@matlas/contract';
+import { mayOnSheet, type Permit, type Refusal, type SheetAction, type SheetPermits } from '@matlas/domain';
+import { AppError, type Auth, can } from '@matlas/server-kit';
+import type { SheetRecord } from './sheet.store';
+
+const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
+/** Right of the caller behind an action of the domain; an own kind of node may also be kept by the rights of its resource. */
+const RIGHTS: Partial<Record<SheetAction, Permission>> = { release: 'mds:sheet:release', publish: 'mds:sheet:release', newVersion: 'mds:sheet:edit', copy: 'mds:sheet:edit' };
+const ACTIONS = ['edit', 'delete', 'release', 'publish', 'newVersion', 'copy'] as const satisfies readonly SheetAction[];
+
+const isGranted = (auth: Auth, kind: number, action: (typeof ACTIONS)[number]): boolean => {
+  const resource = RESOURCES[kind as keyof typeof RESOURCES];
+  if (action === 'edit') return can(auth, 'mds:sheet:edit') || can(auth, `data:${resource}:edit`);
+  if (action === 'delete') return can(auth, 'data:localDataManage:delete') || can(auth, `data:${resource}:delete`);
+  return can(auth, RIGHTS[action] ?? 'mds:sheet:edit');
+};
+
+/** What the caller may do with a sheet now: the one rule of the domain, asked by services and sent with every row. */
+export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly string[] = []): SheetPermits {
+  const [total, viewed, downloaded, accepted] = sheet.recipients;
+  return mayOnSheet({ scope: { ...auth.scope }, grants: new Set(ACTIONS.filter((action) => isGranted(auth, sheet.kind, action))) }, {
+    enterpriseId: sheet.enterpriseId, organisationId: sheet.organisationId, createdBy: sheet.createdBy, status: sheet.status as SheetRow['status'], cver: sheet.cver, deleted: sheet.deletedAt !== null,
+    isLatest: sheet.newestId === sheet.id, hasDraft: sheet.hasDraft, errors: sheet.errorCount, recipients: { total, viewed, downloaded, accepted }, hookedModels,
+  });
+}
+/** Refuses with the domain's reason; its codes are those of the error catalogue. */
+export function assertPermit(permit: Permit): void {
+  if (!permit.allowed) throw refused(permit.reason);
+}
+function refused({ code, params }: Refusal): AppError {
+  const status = (name: string): NodeStatus => String(params[name]) as NodeStatus;
+  switch (code) {
+    case 'sheet.locked': return new AppError('sheet.locked', { status: status('status') });
+    case 'sheet.transition': return new AppError('sheet.transition', { from: status('from'), to: status('to') });
+    case 'sheet.hookedKept': return new AppError('sheet.hookedKept', { models: String(params.models) });
+    case 'sheet.incomplete': return new AppError('sheet.incomplete', { findings: [] });
+    case 'sheet.lockHeld': case 'sheet.acceptedKept': case 'sheet.publishedKept': case 'sheet.downloadedKept':
+    case 'sheet.versionExists': case 'sheet.versionNotLatest': case 'sheet.removed': return new AppError(code);
+    default: return new AppError('forbidden');
+  }
+}
+
+function sourceOf(auth: Auth, sheet: SheetRecord): SheetRow['source'] {
+  if (sheet.enterpriseId === auth.enterpriseId) return 'own';
+  if (sheet.receiveStatus !== null) return 'received';
+  return sheet.status === 'RL' ? 'published' : 'own';
+}
+
+export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
+  const permits = permitsOn(auth, sheet);
+  return {
+    id: sheet.id, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind as SheetRow['kind'], name: sheet.name, foreignName: sheet.foreignName, number: sheet.number,
+    status: sheet.status as SheetRow['status'], auditStatus: sheet.auditStatus as SheetRow['auditStatus'], origin: sheet.origin as SheetRow['origin'],
+    supplierCode: sheet.supplierCode, supplierName: sheet.supplierName, preliminary: sheet.preliminary, standardMaterial: sheet.standardMaterial, ruleSet: sheet.ruleSet,
+    massGrams: sheet.massGrams, height: sheet.height, nodeCount: sheet.nodeCount, errorCount: sheet.errorCount, warningCount: sheet.warningCount,
+    source: sourceOf(auth, sheet), receiveStatus: sheet.receiveStatus, latest: sheet.newestId === sheet.id, releasedAt: sheet.releasedAt?.toISOString() ?? null, validUntil: sheet.validUntil,
+    enterpriseId: sheet.enterpriseId, organisationId: sheet.organisationId, enterpriseName: sheet.enterpriseName, enterpriseNameEn: sheet.enterpriseNameEn,
+    can: { edit: permits.edit.allowed, delete: permits.delete.allowed, release: permits.release.allowed, newVersion: permits.newVersion.allowed },
+    createTime: sheet.createdAt.toISOString(), updateTime: sheet.updatedAt.toISOString(), version: sheet.lockVersion,
+  };
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { NodeType, Page, PageQuery, SheetDetail, SheetRow, SheetSave } from '@matlas/contract';
+import { nextDraft } from '@matlas/domain';
+import { AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
+import { settleFigures } from './figures';
+import { countsOf, SheetChecks } from './sheet-checks';
+import { SheetKeepers } from './sheet-keepers';
+import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
+import { type SheetListFilter, type SheetRecord, SheetStore } from './sheet.store';
+import { headOf, SheetWriter } from './sheet-writer';
+import { toTreeOutput } from './tree-output';
+import { TreeResolver } from './tree-resolver';
+import { TreeStore } from './tree.store';
+import { TreeWriteStore } from './tree-write.store';
+import { plantTree, type WorkingTree } from './working-tree';
+
+/** Own sheets: lists, and the life of a draft. A save replaces the whole tree of a draft, or nothing. */
+@Injectable()
+export class SheetService {
+  constructor(
+    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore, private readonly writer: SheetWriter,
+    private readonly resolver: TreeResolver, private readonly checks: SheetChecks, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail,
+  ) {}
+
+  async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
+    const found = await this.sheets.page(auth.scope, { own: false, latestOnly: false, usableOnly: false, ...filter }, page);
+    return { ...found, records: found.records.map((sheet) => toSheetRow(auth, sheet)) };
+  }
+  async row(auth: Auth, id: number): Promise<SheetRow> {
+    return toSheetRow(auth, await this.sheets.one(auth.scope, id));
+  }
+  async versions(auth: Auth, id: number): Promise<SheetRow[]> {
+    const { cid } = await this.sheets.one(auth.scope, id);
+    return (await this.sheets.versions(auth.scope, cid)).map((sheet) => toSheetRow(auth, sheet));
+  }
+  /** A sheet of the kind with its own tree; another kind's is not found there. */
+  async detail(auth: Auth, kind: NodeType, id: number): Promise<SheetDetail> {
+    const sheet = await this.ofKind(auth, kind, id);
+    const tree = await this.trees.load(id, auth.enterpriseId);
+    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root, sheet.enterpriseId !== auth.enterpriseId) };
+  }
+
+  async create(auth: Auth, kind: NodeType, { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave): Promise<SheetRow> {
+    assertKind(kind, tree.kind);
+    const written = await this.writer.createOne(auth, head, tree);
+    await this.events.afterCommit('sheet.saved', { sheetId: written.id, cid: written.cid, by: auth.userId });
+    return this.row(auth, written.id);
+  }
+  change(auth: Auth, kind: NodeType, input: SheetSave & { id: number }): Promise<SheetRow> {
+    assertKind(kind, input.tree.kind);
+    return this.db.tx(async () => {
+      await this.sheets.lock(input.id, input.version);
+      const before = await this.ofKind(auth, kind, input.id);
+      assertPermit(permitsOn(auth, before).edit);
+      const tree = await this.planted(auth, before, input);
+      const findings = this.checks.run(tree, { cid: before.cid, ownerId: before.enterpriseId, preliminary: input.preliminary, standardMaterial: input.standardMaterial }, before.ruleSet);
+      await this.treeWrites.replace({ sheetId: before.id, tree });
+      await this.sheets.change(before.id, {
+        ...headOf(tree), ...countsOf(findings), preliminary: input.preliminary, standardMaterial: input.standardMaterial, supplierCode: input.supplierCode, supplierName: input.supplierName,
+        version: input.autosave ? undefined : nextDraft(before.cver),
+      });
+      const after = await this.sheets.one(auth.scope, before.id);
+      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: before.id, action: 'change', before, after });
+      await this.events.afterCommit('sheet.saved', { sheetId: before.id, cid: before.cid, by: auth.userId });
+      return toSheetRow(auth, after);
+    });
+  }
+  /** Logical: versions that others refer to stay readable there. Each refusal has its own reason, and refuses all of them. */
+  delete(auth: Auth, ids: readonly number[], kind?: NodeType): Promise<null> {
+    return this.db.tx(async () => {
+      const held = await this.keepers.holding(ids);
+      for (const id of ids) {
+        await this.sheets.lock(id, undefined).catch(() => { throw notFound('sheet', id); });
+        const before = kind === undefined ? await this.sheets.one(auth.scope, id) : await this.ofKind(auth, kind, id);
+        assertPermit(permitsOn(auth, before, held.get(id)).delete);
+        await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'delete', before });
+      }
+      await this.sheets.softDelete(ids);
+      await this.events.afterCommit('sheet.deleted', { sheetIds: ids, by: auth.userId });
+      return null;
+    });
+  }
+
+  /** The input as a settled tree of this draft: nodes keep their ids, the root is always the draft's own. */
+  private async planted(auth: Auth, before: SheetRecord, { tree }: SheetSave): Promise<WorkingTree> {
+    const planted = plantTree(tree);
+    const known = await this.treeWrites.nodeIds(before.id);
+    known.delete(before.id);
+    for (const node of planted.nodes) if (!known.delete(node.id)) node.id = 0;
+    planted.root.id = before.id;
+    await this.resolver.resolve(auth.scope, planted, before.cid);
+    settleFigures(planted);
+    return planted;
+  }
+  private async ofKind(auth: Auth, kind: NodeType, id: number): Promise<SheetRecord> {
+    const sheet = await this.sheets.one(auth.scope, id);
+    if (sheet.kind !== kind) throw notFound('sheet', id);
+    return sheet;
+  }
+}
+
+function assertKind(expected: NodeType, given: NodeType): void {
+  if (given !== expected) throw badInput({ path: 'tree.kind', code: 'invalid_value', params: { values: String(expected) } });
+}

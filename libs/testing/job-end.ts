@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, JobFailure } from '@matlas/server-kit';
+
+const PATIENCE_MS = 20_000;
+export interface JobEnd { state: string; result: unknown; error: JobFailure | null; attempts: number; trace: string | null }
+
+/** Waits until a job has ended, in whatever way; throws with its row when it takes too long. */
+export async function jobEnd(db: Db, jobId: number, patienceMs = PATIENCE_MS): Promise<JobEnd> {
+  const read = () => db.row<JobEnd>('select state, result, error, attempts, trace from job where id = $1', [jobId]);
+  let job = await read();
+  for (const end = Date.now() + patienceMs; !job || job.state === 'queued' || job.state === 'running'; job = await read()) {
+    if (Date.now() > end) throw new Error(`job ${jobId} has not ended: ${JSON.stringify(job)}`);
+    await sleep(10);
+  }
+  return job;
+}

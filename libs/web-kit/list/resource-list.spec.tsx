@@ -1,0 +1,154 @@
+import { byIds, pageOf, pageQuery, route } from '@matlas/contract';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { z } from 'zod';
+import { renderKit, signInAs, useEnglish } from '../testing/render-kit';
+import { refusal, stubServer, success, type SeenCall, type StubAnswer } from '../testing/stub-server';
+import { ResourceList, type ResourceListProps } from './resource-list';
+
+const lawRow = z.object({ id: z.number(), code: z.string(), name: z.string(), kind: z.string(), note: z.string() });
+type LawRow = z.output<typeof lawRow>;
+const page = route({ method: 'POST', path: '/law/page', needs: 'rule:law:query', input: pageQuery, output: pageOf(lawRow), answer: 'page' });
+const save = route({ method: 'POST', path: '/law/save', needs: 'rule:law:edit', input: lawRow, output: lawRow });
+const remove = route({ method: 'DELETE', path: '/law/delete', needs: 'rule:law:delete', input: byIds, answer: 'ok' });
+
+const words = { laws: { title: 'Laws', search: 'Code or name', new: 'New law', empty: 'Load the lists first', field: { code: 'Code', name: 'Name', kind: 'Kind', note: 'Note' } } };
+const rows: LawRow[] = [
+  { id: 1, code: 'ELV', name: 'End-of-life vehicles', kind: 'foreign', note: '' },
+  { id: 2, code: 'ROHS', name: 'Hazardous substances', kind: 'foreign', note: 'x' },
+];
+const kinds = [{ value: 'foreign', label: 'Foreign' }, { value: 'domestic', label: 'Domestic' }];
+
+function Laws(own: Partial<ResourceListProps<LawRow>>) {
+  return (
+    <ResourceList
+      name="laws" list={page} columns={[{ field: 'code', width: 100, sortable: true }, 'name', { field: 'note', width: 90, priority: 3 }]} filters={[{ field: 'kind', kind: 'choice', options: kinds }]}
+      save={save} remove={remove} form={({ record }) => <p>{record ? `form of ${record.code}` : 'empty form'}</p>} panel={(law) => <p>panel of {law.code}</p>} {...own}
+    />
+  );
+}
+
+const answerWith = (found: readonly LawRow[], total = found.length) => (call: SeenCall): StubAnswer => (call.path === '/api/law/page' ? success({ records: found, total }) : success(null));
+const questions = (seen: readonly SeenCall[]) => seen.filter(({ path }) => path === '/api/law/page').map(({ body }) => body);
+
+beforeAll(() => useEnglish(words));
+beforeEach(() => {
+  localStorage.removeItem('matlas.columns.laws');
+  signInAs(['*:*:*']);
+});
+
+it('asks for page 1 of 20 and shows the rows with their count', async () => {
+  const seen = stubServer(answerWith(rows, 253));
+  renderKit(<Laws />);
+  expect(await screen.findByText('End-of-life vehicles')).toBeTruthy();
+  expect(screen.getByText('253')).toBeTruthy();
+  expect(questions(seen)).toEqual([{ pageNo: 1, pageSize: 20, querys: { like: {}, eq: {}, in: {}, between: { start: {}, end: {} } } }]);
+});
+
+it('reads search, filter, sort and page from the address bar', async () => {
+  const seen = stubServer(answerWith(rows, 253));
+  renderKit(<Laws />, '/?q=lead&page=2&size=50&sort=-code&kind=foreign');
+  await screen.findByText('ELV');
+  expect(questions(seen)).toEqual([expect.objectContaining({ q: 'lead', pageNo: 2, pageSize: 50, sort: '-code', querys: expect.objectContaining({ eq: { kind: 'foreign' } }) as unknown })]);
+});
+
+it('puts what is typed and sorted into the address bar and goes back to page 1', async () => {
+  stubServer(answerWith(rows, 253));
+  const { address } = renderKit(<Laws />, '/?page=3');
+  await screen.findByText('ELV');
+  fireEvent.change(screen.getByLabelText('Code or name'), { target: { value: ' rohs ' } });
+  await waitFor(() => expect(address()).toBe('/?q=rohs'));
+  fireEvent.click(screen.getByRole('columnheader', { name: /Code/ }));
+  await waitFor(() => expect(address()).toBe('/?q=rohs&sort=code'));
+});
+
+it('puts the caret into the search field with /', async () => {
+  stubServer(answerWith(rows));
+  renderKit(<Laws />);
+  await screen.findByText('ELV');
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Code or name'));
+});
+
+it('says which filters hold when nothing is found, and clears them', async () => {
+  stubServer(answerWith([]));
+  const { address } = renderKit(<Laws />, '/?q=zzz&kind=domestic');
+  expect(await screen.findByText('Search: zzz; Kind: Domestic')).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+it('says what an empty list will hold and how to begin', async () => {
+  stubServer(answerWith([]));
+  renderKit(<Laws />);
+  expect(await screen.findByText('Load the lists first')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'New law' }));
+  expect(screen.getByText('empty form')).toBeTruthy();
+});
+
+it('shows a refusal in its place with a reference, and tries again', async () => {
+  let isDown = true;
+  stubServer(() => (isDown ? refusal(500, 'internal', 'The server stumbled') : answerWith(rows)({ path: '/api/law/page' } as SeenCall)));
+  renderKit(<Laws />);
+  expect(await screen.findByText(/The server stumbled/)).toBeTruthy();
+  expect(screen.getByText('Reference r-1')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('ELV')).toBeTruthy();
+});
+
+it('deletes the selected rows only after a question that names their number', async () => {
+  const seen = stubServer(answerWith(rows));
+  renderKit(<Laws />);
+  await screen.findByText('ELV');
+  fireEvent.click(screen.getByLabelText('Select ELV'));
+  fireEvent.click(screen.getByLabelText('Select ROHS'));
+  const bar = screen.getByRole('region', { name: 'Selection' });
+  expect(within(bar).getByText('2 selected')).toBeTruthy();
+  fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog');
+  expect(within(question).getByText('Delete 2 records?')).toBeTruthy();
+  expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
+  await act(async () => { fireEvent.click(within(question).getByRole('button', { name: 'Delete' })); await Promise.resolve(); });
+  await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['1', '2'] }));
+  await waitFor(() => expect(questions(seen)).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+});
+
+it('keeps the open record in the address bar', async () => {
+  stubServer(answerWith(rows));
+  const { address } = renderKit(<Laws />);
+  fireEvent.click(await screen.findByRole('button', { name: 'ROHS' }));
+  expect(await screen.findByText('panel of ROHS')).toBeTruthy();
+  expect(address()).toBe('/?open=2');
+});
+
+it('keeps the chosen columns on the device', async () => {
+  localStorage.setItem('matlas.columns.laws', JSON.stringify(['note', 'code']));
+  stubServer(answerWith(rows));
+  renderKit(<Laws />);
+  await screen.findByText('ELV');
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent).filter((text) => ['Code', 'Name', 'Note'].includes(text));
+  expect(heads).toEqual(['Note', 'Code']);
+});
+
+describe('permissions', () => {
+  it('hides new, edit, delete and selection from those who may only look', async () => {
+    signInAs(['rule:law:query']);
+    stubServer(answerWith(rows));
+    renderKit(<Laws />);
+    await screen.findByText('ELV');
+    expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit ELV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More for ELV' })).toBeNull();
+    expect(screen.queryByLabelText('Select ELV')).toBeNull();
+  });
+
+  it('says which permission a person lacks, and asks the server nothing', async () => {
+    signInAs(['mds:sheet:query']);
+    const seen = stubServer(answerWith(rows));
+    renderKit(<Laws />);
+    expect(await screen.findByText('You may not see Laws')).toBeTruthy();
+    expect(screen.getByText(/rule:law:query/)).toBeTruthy();
+    expect(seen).toEqual([]);
+  });
+});

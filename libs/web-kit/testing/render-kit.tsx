@@ -1,0 +1,36 @@
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { startSession, type Session } from '../client/session';
+import { startWords } from '../i18n/i18n';
+import { QueryProvider } from '../query/query-provider';
+import { changePreferences } from '../theme/preferences';
+import { ThemeProvider } from '../theme/theme-provider';
+import type { Words } from '../i18n/i18n';
+
+const person: Session = {
+  token: 'token-1', userId: 7, loginName: 'lin.wen', name: 'Lin Wen', enterpriseId: 1, enterpriseCode: 'E-10021', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors',
+  permissions: ['*:*:*'], roles: [], mustChangePassword: false,
+};
+
+export function signInAs(permissions: readonly string[]): void {
+  startSession({ ...person, permissions });
+}
+
+/** English words of the kit and of the page under test. */
+export async function useEnglish(own: Words = {}): Promise<void> {
+  changePreferences({ language: 'en' });
+  await startWords(() => Promise.resolve(own));
+}
+
+export interface RenderedPage extends RenderResult {
+  /** Path and query of the address bar. */
+  address: () => string;
+}
+
+/** Draws a page as the frame does: theme, queries, address bar. */
+export function renderKit(page: ReactElement, address = '/'): RenderedPage {
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
+  const rendered = render(<QueryProvider><ThemeProvider><RouterProvider router={router} /></ThemeProvider></QueryProvider>);
+  return { ...rendered, address: () => router.state.location.pathname + router.state.location.search };
+}

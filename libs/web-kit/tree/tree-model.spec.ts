@@ -1,0 +1,77 @@
+import { TreeModel, type TreeSource } from './tree-model';
+
+/** Ten children each, five levels: 111,110 rows. */
+const childrenOf = (key: string) => Array.from({ length: 10 }, (_none, index) => `${key}.${index}`);
+const depthOf = (key: string) => key.split('.').length;
+const source: TreeSource<string> = { keyOf: (key) => key, hasChildren: (key) => depthOf(key) < 5, childrenOf };
+const roots = childrenOf('').map((key) => key.slice(1));
+
+const shown = (model: TreeModel<string>) => model.view().visible.map((index) => model.node(index).key);
+
+it('shows children below their parent, and hides them again with everything below', async () => {
+  const model = new TreeModel(source);
+  await model.setRoots(roots);
+  await model.open(1);
+  await model.reveal(['1', '1.0', '1.0.3']);
+  expect(shown(model).slice(0, 5)).toEqual(['0', '1', '1.0', '1.0.0', '1.0.1']);
+  model.close(1);
+  expect(shown(model)).toEqual(roots);
+  await model.open(1);
+  expect(shown(model).slice(2, 4)).toEqual(['1.0', '1.0.0']);
+});
+
+it.each([[1, 10], [2, 110], [3, 1110], [Infinity, 111_110]])('expands to level %p: %p rows', async (level, rows) => {
+  const model = new TreeModel(source);
+  await model.setRoots(roots, new Set(['0', '0.0', '0.0.0']));
+  await model.openToLevel(level);
+  expect(model.view().visible).toHaveLength(rows);
+});
+
+it('folds a branch of 11,110 rows among 111,110 in a moment', async () => {
+  const model = new TreeModel(source);
+  await model.setRoots(roots);
+  await model.openToLevel(Infinity);
+  const begun = performance.now();
+  model.close(0);
+  expect(performance.now() - begun).toBeLessThan(100);
+  expect(model.view().visible).toHaveLength(100_000);
+});
+
+it('opens remembered branches again as far as they exist', async () => {
+  const model = new TreeModel(source);
+  await model.setRoots(roots, new Set(['2', '2.1', 'gone']));
+  expect(shown(model).slice(2, 6)).toEqual(['2', '2.0', '2.1', '2.1.0']);
+});
+
+it('shows only matches and their ancestors, the ancestors dimmed', async () => {
+  const model = new TreeModel(source);
+  await model.setRoots(roots);
+  await model.reveal(['3', '3.3', '3.3.3']);
+  model.setMatches(new Set(['3.3.3', '7']));
+  expect(model.view().visible.map((index) => [model.node(index).key, model.isDimmed(index)])).toEqual([['3', true], ['3.3', true], ['3.3.3', false], ['7', false]]);
+  model.setMatches(null);
+  expect(shown(model)).toContain('4');
+});
+
+it('asks for a whole level in one call where the source can', async () => {
+  const asked: number[] = [];
+  const childrenOfMany = (rows: readonly string[]) => {
+    asked.push(rows.length);
+    return Promise.resolve(new Map(rows.map((row) => [row, childrenOf(row)])));
+  };
+  const model = new TreeModel({ ...source, childrenOf: (key) => Promise.resolve(childrenOf(key)), childrenOfMany });
+  await model.setRoots(roots);
+  await model.openToLevel(3);
+  expect(asked).toEqual([10, 100]);
+});
+
+it('marks a branch that cannot be read and reads it at the next try', async () => {
+  let fails = true;
+  const model = new TreeModel({ ...source, childrenOf: (key) => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(childrenOf(key))) });
+  await model.setRoots(roots);
+  await model.open(0);
+  expect([model.node(0).error?.message, model.node(0).isOpen]).toEqual(['gone', false]);
+  fails = false;
+  await model.open(0);
+  expect([model.node(0).error, model.node(0).isOpen]).toEqual([null, true]);
+});
