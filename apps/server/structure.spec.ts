@@ -3,7 +3,7 @@ import { ModulesContainer } from '@nestjs/core';
 import * as contract from '@matlas/contract';
 import { api, isPermission, type JobDef, type Route, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
-import { createDataSource, entitiesOf, JobRegistry, OPEN, ROUTE } from '@matlas/server-kit';
+import { createDataSource, entitiesOf, JobRegistry, OPEN, ROUTE, Translator } from '@matlas/server-kit';
 import { createTestApp, type TestApp } from '@matlas/testing';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
@@ -71,6 +71,12 @@ describe('jobs', () => {
   it('of the contract have one handler each', () => {
     const defined = [...new Set(Object.values(contract).flatMap(jobsIn))].map(({ name }) => name);
     expect([...app.app.get(JobRegistry).names].sort()).toEqual(defined.sort());
+  });
+
+  it('have a title in both languages', () => {
+    const translator = app.app.get(Translator);
+    const untitled = (language: 'zh' | 'en') => app.app.get(JobRegistry).names.filter((name) => !translator.has('jobs', `${name}.title`, language));
+    expect([...untitled('zh'), ...untitled('en')]).toEqual([]);
   });
 });
 

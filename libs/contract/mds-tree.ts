@@ -52,12 +52,12 @@ export const treeInput = nodeFields.extend({
   id: id.optional(),
   get children() { return z.array(childInput).max(100_000).default([]); },
 });
-/** A child is exactly one of: an own node, a referenced MDS (its latest released version when none is named), a basic substance. */
+/** A child is exactly one of: an own node, a referenced MDS (its latest released version when none is named), a basic substance (its id counts before its CAS number). */
 export const childInput = edgeFields.extend({
   get node() { return treeInput.optional(); },
   ref: reference.optional(), substanceId: id.optional(), cas: optionalText(20), substanceCode: optionalText(50),
 }).superRefine((child, ctx) => {
-  const named = [child.node, child.ref, child.substanceId, child.cas, child.substanceCode].filter((one) => one !== undefined).length;
+  const named = [child.node, child.ref, child.substanceId ?? child.cas ?? child.substanceCode].filter((one) => one !== undefined).length;
   if (named !== 1) ctx.addIssue({ code: 'custom', path: [named === 0 ? 'node' : 'ref'], message: named === 0 ? 'required' : 'notUnique' });
 });
 export type TreeInput = z.output<typeof treeInput>;

@@ -1,3 +1,4 @@
+import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
@@ -7,4 +8,4 @@ import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
-export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, systemFeature];
+export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, systemFeature];

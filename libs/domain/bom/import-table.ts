@@ -25,7 +25,14 @@ export interface BomMapping {
   decimalMark: DecimalMark;
 }
 
-/** One fault of one cell. `code` is an error code of the contract. */
+/** The error codes of the contract that a row can have. */
+export const ROW_ERROR_CODES = [
+  'row.required', 'row.ambiguousNumber', 'row.notNumber', 'row.notInteger', 'row.notPositive', 'row.outOfRange', 'row.tooManyDigits', 'row.tooLong', 'row.spaces',
+  'row.unknownUnit', 'row.formulaError', 'row.firstLevel', 'row.levelJump', 'row.secondRoot', 'row.parentUnknown', 'row.parentAmbiguous', 'row.parentCycle', 'row.duplicate',
+] as const;
+export type RowErrorCode = (typeof ROW_ERROR_CODES)[number];
+
+/** One fault of one cell. */
 export interface RowError {
   sheet: string;
   row: number;
@@ -34,7 +41,7 @@ export interface RowError {
   /** 0 = A; -1 where no column holds the field. */
   columnIndex: number;
   field: BomField;
-  code: string;
+  code: RowErrorCode;
   value: string;
   params: Readonly<Record<string, string | number>>;
 }

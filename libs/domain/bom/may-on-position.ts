@@ -1,4 +1,4 @@
-import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal } from '../mds';
+import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal, type RefusalCode } from '../mds';
 
 export const POSITION_ACTIONS = ['edit', 'move', 'delete', 'addChild', 'hook', 'unhook', 'match'] as const;
 export type PositionAction = (typeof POSITION_ACTIONS)[number];
@@ -21,7 +21,7 @@ export interface PositionState extends RecordOwner {
 
 export type PositionPermits = Readonly<Record<PositionAction, Permit>>;
 
-const ROOT_CODES: Readonly<Record<PositionAction, string | undefined>> = {
+const ROOT_CODES: Readonly<Record<PositionAction, RefusalCode | undefined>> = {
   edit: 'node.rootNotEditable',
   move: 'node.rootNotEditable',
   delete: 'node.rootNotDeletable',

@@ -2,7 +2,7 @@ import { formatDecimal, type Decimal } from '../decimal';
 import { isTooLong, tidyName } from '../text';
 import { BOM_FIELDS, type BomField } from './import-fields';
 import type { BomImportRules } from './import-rules';
-import { dataRows, titlesOf, type BomMapping, type ImportRow, type ImportTable, type RowError } from './import-table';
+import { dataRows, titlesOf, type BomMapping, type ImportRow, type ImportTable, type RowError, type RowErrorCode } from './import-table';
 import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
 
 /** A row as it was understood, before it knows its parent. */
@@ -59,7 +59,7 @@ export function readContext(table: ImportTable, mapping: BomMapping, rules: BomI
 }
 
 /** Reports a fault and marks the row as wrong. */
-export function reject(context: ReadContext, draft: DraftRow, field: BomField, code: string, value: string, params: RowError['params'] = {}): void {
+export function reject(context: ReadContext, draft: DraftRow, field: BomField, code: RowErrorCode, value: string, params: RowError['params'] = {}): void {
   const columnIndex = context.mapping.columns[field] ?? -1;
   draft.wrong = true;
   context.errors.push({ sheet: context.sheet, row: draft.row, column: context.titles[columnIndex] ?? '', columnIndex, field, code, value, params });

@@ -72,15 +72,15 @@ export function checkNames(index: SheetIndex, rule: CheckRule<'NAM-1'>): Finding
 
 /** NAM-2: numbers and symbols without spaces; missing ones are for STR-6 and NAM-3. */
 export function checkNumbers(index: SheetIndex, rule: CheckRule<'NAM-2'>): Finding[] {
-  return ownNodes(index).flatMap((node) => {
-    const faulty = [node.number, node.symbol].find((text) => text && numberFault(text, rule.params.maxLength));
-    const fault = faulty && numberFault(faulty, rule.params.maxLength);
-    if (!fault || fault === 'blank') return [];
-    const tidy = tidyNumber(faulty);
-    const isFixable = faulty === node.number && !numberFault(tidy, rule.params.maxLength);
+  const { maxLength } = rule.params;
+  return ownNodes(index).flatMap((node) => [node.number, node.symbol].flatMap((number) => {
+    const fault = number === undefined ? undefined : numberFault(number, maxLength);
+    if (number === undefined || (fault !== 'spaces' && fault !== 'tooLong')) return [];
+    const tidy = tidyNumber(number);
+    const isFixable = number === node.number && !numberFault(tidy, maxLength);
     const fix = isFixable ? ({ kind: 'setNumber', node: node.key, number: tidy } as const) : undefined;
-    return [findingAt(index, rule, node.key, fault, { params: { number: faulty, max: rule.params.maxLength }, fix })];
-  });
+    return [findingAt(index, rule, node.key, fault, { params: { number, max: maxLength }, fix })];
+  }));
 }
 
 /** NAM-3: a material has a code or a symbol. */

@@ -2,6 +2,7 @@ import { Decimal, HUNDRED, formatDecimal, sumOf } from '../decimal';
 import { declaredBounds, type Portion } from '../portions';
 import type { CheckRule, RangeBand } from './check-rules';
 import { findingAt, type Finding } from './finding';
+import type { FindingCase } from './finding-cases';
 import type { SheetFix } from './fixes';
 import { largestAsRest, normalisedTo100, type EdgePortion } from './portion-fixes';
 import type { SheetChild, SheetIndex } from './sheet-index';
@@ -16,8 +17,10 @@ function valuesOf(portion: Portion): Decimal[] {
   return portion.kind === 'range' ? [portion.min, portion.max] : [];
 }
 
+type PortionFault = 'decimals' | 'value' | 'range';
+
 /** A single portion on its own: within 0 and 100, maximum above minimum, six decimals. */
-function faultOf(portion: Portion, maxDecimals: number): { code: string; params: Record<string, string | number> } | undefined {
+function faultOf(portion: Portion, maxDecimals: number): { code: PortionFault; params: Record<string, string | number> } | undefined {
   const tooPrecise = valuesOf(portion).find((value) => value.decimalPlaces() > maxDecimals);
   if (tooPrecise) return { code: 'decimals', params: { value: text(tooPrecise), max: maxDecimals } };
   if (portion.kind === 'fixed' && (portion.value.lte(0) || portion.value.gt(HUNDRED))) return { code: 'value', params: { value: text(portion.value) } };
@@ -49,7 +52,7 @@ function sumFindings(index: SheetIndex, rule: CheckRule<'POR-1'>, parent: SheetN
   });
   const rests = portions.filter(({ portion }) => portion.kind === 'rest');
   const sum = sumOf(portions.map(({ portion }) => declaredBounds(portion).nominal));
-  const at = (code: string, params: Record<string, string | number>, fix?: SheetFix): Finding[] =>
+  const at = (code: FindingCase<'POR-1'>, params: Record<string, string | number>, fix?: SheetFix): Finding[] =>
     [findingAt(index, rule, parent.key, code, { params, fix })];
   if (rests.length > 1) return at('twoRests', { count: rests.length });
   const [rest] = rests;

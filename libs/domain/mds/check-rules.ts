@@ -1,5 +1,6 @@
 import { IMDS_DEVIATION_TABLE, type DeviationTable } from '../rollup';
 import { NAME_RULE, TEXT_LIMITS, type NameRule } from '../text';
+import type { CheckRuleId } from './finding-cases';
 
 /** Widest range of a portion by its lower limit: the first band whose `upTo` is not below the limit holds. In percent points. */
 export interface RangeBand { upTo: string; width: string }
@@ -7,7 +8,7 @@ export interface RangeBand { upTo: string; width: string }
 type NoParams = Record<never, never>;
 
 /** Named parameters of each rule; numbers are exact decimals as text. */
-export interface CheckRuleParams {
+export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'STR-1': NoParams;
   'STR-2': NoParams;
   /** `reasonLowers`: a mixed-node reason on the parent makes the error a warning. */
@@ -26,8 +27,6 @@ export interface CheckRuleParams {
   'NAM-3': NoParams;
   'NUM-1': { maxDecimals: number; toleranceMax: string };
 }
-
-export type CheckRuleId = keyof CheckRuleParams;
 
 export interface CheckRule<Id extends CheckRuleId = CheckRuleId> {
   id: Id;

@@ -3,8 +3,9 @@ import { checkMaterialSiblings, checkMixedKinds, checkNesting } from './check-ne
 import { checkComponents, checkFigures, checkMaterialCodes, checkNames, checkNumbers, checkSemiComponents } from './check-nodes';
 import { checkMaterialRanges, checkSubstanceRanges, checkSums } from './check-portions';
 import { checkCycles, checkDuplicates, checkReferences } from './check-references';
-import { MATLAS_RULE_SET, type CheckRule, type CheckRuleId, type CheckRules, type CheckRuleSet } from './check-rules';
+import { MATLAS_RULE_SET, type CheckRule, type CheckRules, type CheckRuleSet } from './check-rules';
 import type { Finding } from './finding';
+import type { CheckRuleId } from './finding-cases';
 import { indexSheet, type SheetIndex } from './sheet-index';
 import type { SheetTree } from './sheet-tree';
 

@@ -1,4 +1,5 @@
-import type { CheckRuleId, CheckRule } from './check-rules';
+import type { CheckRule } from './check-rules';
+import type { CheckRuleId, FindingCase } from './finding-cases';
 import type { SheetFix } from './fixes';
 import type { SheetIndex } from './sheet-index';
 
@@ -10,7 +11,7 @@ export type FindingParams = Readonly<Record<string, string | number | readonly s
 /** What a check rule found at a node of a sheet. Sentences stand in the locale files under `code`. */
 export interface Finding {
   rule: CheckRuleId;
-  /** Rule and case, such as `POR-1.sum`. */
+  /** Rule and case, such as `POR-1.tooSmall`; one of FINDING_CODES. */
   code: string;
   severity: FindingSeverity;
   /** Node keys from the root to the node that the finding is about. */
@@ -28,9 +29,9 @@ export interface FindingDetail {
 }
 
 /** A finding of a rule at a node. */
-export function findingAt(index: SheetIndex, rule: CheckRule, key: string, detailCode: string, detail: FindingDetail = {}): Finding {
+export function findingAt<Id extends CheckRuleId>(index: SheetIndex, rule: CheckRule<Id>, key: string, findingCase: FindingCase<Id>, detail: FindingDetail = {}): Finding {
   const { params = {}, fix, severity = rule.severity } = detail;
-  const base = { rule: rule.id, code: `${rule.id}.${detailCode}`, severity, path: index.pathTo(key), params };
+  const base = { rule: rule.id, code: `${rule.id}.${findingCase}`, severity, path: index.pathTo(key), params };
   return fix ? { ...base, fix } : base;
 }
 

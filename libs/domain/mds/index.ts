@@ -2,6 +2,7 @@ export * from './node-kinds';
 export * from './sheet-tree';
 export * from './sheet-index';
 export * from './finding';
+export * from './finding-cases';
 export * from './fixes';
 export * from './portion-fixes';
 export * from './check-rules';

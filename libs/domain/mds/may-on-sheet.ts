@@ -35,7 +35,7 @@ type Reason = Refusal | false | undefined;
 
 const NO_RECIPIENTS = { total: 0, viewed: 0, downloaded: 0, accepted: 0 };
 
-const stateCode = (code: string, status: SheetStatus): Refusal => refusal(code, { status });
+const lockedBy = (status: SheetStatus): Refusal => refusal('sheet.locked', { status });
 
 const isAccepted = (sheet: SheetState): boolean => sheet.status === 'SD' && isReleased(sheet);
 
@@ -64,7 +64,7 @@ function deleteReasons(sheet: SheetState): Reason[] {
     recipients.accepted > 0 && refusal(sheet.status === 'RL' ? 'sheet.publishedKept' : 'sheet.acceptedKept'),
     isAccepted(sheet) && refusal('sheet.acceptedKept'),
     recipients.downloaded > 0 && refusal('sheet.downloadedKept'),
-    sheet.status === 'SD' && stateCode('sheet.locked', sheet.status),
+    sheet.status === 'SD' && lockedBy(sheet.status),
   ];
 }
 
@@ -79,7 +79,7 @@ function recallReasons(sheet: SheetState): Reason[] {
 function newVersionReasons(sheet: SheetState): Reason[] {
   return [
     (sheet.hasDraft || sheet.status === 'ED') && refusal('sheet.versionExists'),
-    !isReleased(sheet) && stateCode('sheet.locked', sheet.status),
+    !isReleased(sheet) && lockedBy(sheet.status),
     !sheet.isLatest && refusal('sheet.versionNotLatest'),
   ];
 }
@@ -87,7 +87,7 @@ function newVersionReasons(sheet: SheetState): Reason[] {
 function reasonsFor(sheet: SheetState, action: SheetAction): Reason[] {
   switch (action) {
     case 'edit':
-      return [sheet.status !== 'ED' && stateCode('sheet.locked', sheet.status), sheet.locked && refusal('sheet.lockHeld')];
+      return [sheet.status !== 'ED' && lockedBy(sheet.status), sheet.locked && refusal('sheet.lockHeld')];
     case 'delete':
       return deleteReasons(sheet);
     case 'recall':

@@ -1,12 +1,23 @@
+/** The error codes of the contract that the domain gives; their sentences stand in its locale files. */
+export const REFUSAL_CODES = [
+  'forbidden', 'recipient.none', 'send.recallTooLate',
+  'sheet.locked', 'sheet.lockHeld', 'sheet.incomplete', 'sheet.checkFirst', 'sheet.deletionDuplicates', 'sheet.removed', 'sheet.downloadedKept', 'sheet.acceptedKept',
+  'sheet.publishedKept', 'sheet.hookedKept', 'sheet.supplierIncomplete', 'sheet.transition', 'sheet.versionExists', 'sheet.versionNotLatest',
+  'node.rootNotEditable', 'node.rootNotDeletable', 'node.rootNotHookable', 'node.invalid', 'node.notApproved', 'node.addUnfinished', 'node.replaceUnfinished', 'node.edgeRefused',
+  'hook.notReleased', 'hook.sheetNotVisible', 'bom.locked', 'bom.hookedInside', 'bom.notHooked',
+  'import.invalidRows', 'import.nothingValid', 'import.mappingIncomplete', 'import.mappingTwice', 'import.levelOrParent',
+] as const;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
+
 /** Why something is refused: an error code of the contract, and what its sentence needs. */
-export interface Refusal { code: string; params: Readonly<Record<string, string | number>> }
+export interface Refusal { code: RefusalCode; params: Readonly<Record<string, string | number>> }
 
 /** May a person do something, now? */
 export type Permit = { allowed: true } | { allowed: false; reason: Refusal };
 
 export const ALLOWED: Permit = { allowed: true };
 
-export const refusal = (code: string, params: Refusal['params'] = {}): Refusal => ({ code, params });
+export const refusal = (code: RefusalCode, params: Refusal['params'] = {}): Refusal => ({ code, params });
 
 /** The first refusal that applies; rules are asked in the order of what a person should hear first. */
 export function permitUnless(...refusals: readonly (Refusal | false | undefined)[]): Permit {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BomPosition, BomSummary, Page, PageQuery } from '@matlas/contract';
+import type { BomPosition, BomSummary, MatchState, Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName",
@@ -15,6 +15,8 @@ const COLUMNS: ListSpec['columns'] = {
   name: { sql: 'p.name', kind: 'text', notNull: true }, number: { sql: 'p.number', kind: 'text' }, supplierCode: { sql: 'p.supplier_code', kind: 'text' }, supplierName: { sql: 'p.supplier_name', kind: 'text' },
   matchState: { sql: 'p.match_state', kind: 'text', notNull: true }, massGrams: { sql: 'p.mass_g', kind: 'number' }, quantity: { sql: 'p.quantity', kind: 'number', notNull: true }, parentId: { sql: 'p.parent_id', kind: 'number' },
 };
+
+export interface MatchablePosition { id: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; hasChildren: boolean }
 
 /** Reads of bom_position. What is seen follows the vehicle model. */
 @Injectable()
@@ -48,6 +50,18 @@ export class BomPositionStore {
     const params = new Params();
     const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
     return listBy<BomPosition>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
+  }
+  /** What matching needs of every position of a model. */
+  matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
+    const params = new Params();
+    const model = params.add(modelId);
+    return this.db.rows<MatchablePosition>(`select p.id, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", p.match_state as state, exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
+      from ${MODEL} where p.model_id = ${model} and ${visible(scope, params)} order by p.ord`, params.values);
+  }
+  /** Names of the models at whose positions each of the sheets hangs. */
+  async keeping(sheetIds: readonly number[]): Promise<Map<number, string[]>> {
+    const rows = await this.db.rows<{ sheetId: number; models: string[] }>(`select p.sheet_id as "sheetId", array_agg(distinct m.project_name) as models from ${MODEL} where p.sheet_id = any($1::int[]) group by 1`, [sheetIds]);
+    return new Map(rows.map((row) => [row.sheetId, row.models]));
   }
   async matchReasons(id: number): Promise<{ code: string; params: Record<string, unknown> }[]> {
     return (await this.db.row<{ reasons: { code: string; params: Record<string, unknown> }[] }>('select match_reasons as reasons from bom_position where id = $1', [id]))?.reasons ?? [];

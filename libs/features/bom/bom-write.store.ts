@@ -12,6 +12,8 @@ export interface NewPosition {
 }
 /** Outcome of matching for one position. */
 export interface MatchOutcome { id: number; state: string; sheetId: number | null; reasons: readonly object[]; candidateCount: number }
+/** A data sheet on a position, addressed by what survives a new import. */
+export interface KeptHook { numberKey: string; supplierCode: string; parentKey: string; sheetId: number; state: string; reasons: object[]; candidateCount: number }
 export type PositionFields = Pick<NewPosition, 'name' | 'foreignName' | 'pinyin' | 'number' | 'numberKey' | 'supplierCode' | 'supplierName' | 'quantity' | 'massGrams' | 'remark'>;
 
 /** Changes of bom_position; callers hold the model's row for the time of the transaction. */
@@ -20,14 +22,26 @@ export class BomWriteStore {
   constructor(private readonly db: Db) {}
 
   /** Stores a whole tree in list order, in one statement a few thousand rows; ids come from the table's sequence. */
-  async insertTree(modelId: number, positions: readonly NewPosition[]): Promise<void> {
+  async insertTree(modelId: number, positions: readonly NewPosition[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
     const ids = await this.db.rows<{ id: number }>(`select nextval(pg_get_serial_sequence('bom_position', 'id'))::int as id from generate_series(1, $1::int)`, [positions.length]);
     const idAt = new Map(positions.map((position, i) => [position.index, ids[i]?.id ?? 0]));
     const BATCH = 4000;
     for (let from = 0; from < positions.length; from += BATCH) {
       const rows = positions.slice(from, from + BATCH).map((position, i) => ({ ...position, id: idAt.get(position.index), parentId: position.parentIndex === null ? null : idAt.get(position.parentIndex), ord: (from + i + 1) * ORD_STEP }));
       await this.db.execute(INSERT_TREE, [modelId, JSON.stringify(rows)]);
+      await onStored(from + rows.length);
     }
+  }
+  /** What hangs where, by number, supplier and parent's number: so that a new issue of the workbook keeps it. */
+  hooks(modelId: number): Promise<KeptHook[]> {
+    return this.db.rows<KeptHook>(`select p.number_key as "numberKey", coalesce(p.supplier_code, '') as "supplierCode", coalesce(u.number_key, '') as "parentKey", p.sheet_id as "sheetId", p.match_state as state, p.match_reasons as reasons, p.candidate_count as "candidateCount"
+      from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = $1 and p.sheet_id is not null and p.number_key <> ''`, [modelId]);
+  }
+  /** Hangs the sheets on the positions of the same place again; answers how many. */
+  restoreHooks(modelId: number, hooks: readonly KeptHook[]): Promise<number> {
+    return this.db.execute(`update bom_position p set sheet_id = r."sheetId", match_state = r.state, match_reasons = r.reasons, candidate_count = r."candidateCount"
+      from (select distinct on ("numberKey", "supplierCode", "parentKey") * from jsonb_to_recordset($2) as r("numberKey" text, "supplierCode" text, "parentKey" text, "sheetId" int, state text, reasons jsonb, "candidateCount" int)) r, bom_position q left join bom_position u on u.id = q.parent_id
+      where p.model_id = $1 and q.id = p.id and p.number_key = r."numberKey" and coalesce(p.supplier_code, '') = r."supplierCode" and coalesce(u.number_key, '') = r."parentKey"`, [modelId, JSON.stringify(hooks)]);
   }
   async clear(modelId: number): Promise<number> {
     return this.db.execute('delete from bom_position where model_id = $1', [modelId]);

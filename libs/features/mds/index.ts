@@ -3,6 +3,7 @@ import { MdsModule } from './mds.module';
 import { SheetEntity } from './sheet.entity';
 import './events';
 
+export { MdsModule } from './mds.module';
 export * from './release.service';
 export * from './share.service';
 export * from './sheet-graph.store';

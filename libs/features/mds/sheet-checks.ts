@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SheetCheck, SheetFinding } from '@matlas/contract';
+import { FINDING_PARAMS, sentenceParams, type SheetCheck, type SheetFinding } from '@matlas/contract';
 import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_RULE_SET } from '@matlas/domain';
-import { Translator } from '@matlas/server-kit';
+import { type Language, Translator } from '@matlas/server-kit';
 import { ROOT_KEY, type SheetHead, toDomainTree } from './to-domain';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
@@ -21,17 +21,17 @@ export class SheetChecks {
   }
   /** Findings as the wire carries them: rows of the tree below the sheet, names, and a sentence with the numbers. */
   tell(sheetId: number, ruleSet: string, tree: WorkingTree, findings: readonly Finding[]): SheetCheck {
-    const names = placeNames(tree);
+    const names = placeNames(tree, this.translator.language);
     return { id: sheetId, ruleSet, ...publicCounts(findings), findings: findings.map((finding) => this.sentence(sheetId, names, finding)) };
   }
   private sentence(sheetId: number, names: ReadonlyMap<string, string>, { rule, code, severity, path, params }: Finding): SheetFinding {
     const places = path.map((key) => (key === ROOT_KEY ? '' : key));
     const last = places.at(-1) ?? '';
     const chain = places.map((place) => names.get(place) ?? '');
-    const key = [`cases.${code}`, `rules.${rule}.text`].find((one) => this.translator.has('findings', one)) ?? `rules.${rule}.text`;
+    const spoken = sentenceParams(FINDING_PARAMS, params, (key) => this.translator.translate('enums', key));
     return {
       code, severity, path: last === '' ? String(sheetId) : `${sheetId}.${last}`, names: chain, params: { ...params },
-      title: this.translator.translate('findings', `rules.${rule}.title`), message: this.translator.translate('findings', key, { ...params, node: chain.at(-1) ?? '' }),
+      title: this.translator.translate('findings', `rules.${rule}.title`), message: this.translator.translate('findings', `cases.${code}`, spoken),
     };
   }
 }
@@ -40,12 +40,12 @@ const count = (findings: readonly Finding[], severity: Finding['severity']): num
 export const countsOf = (findings: readonly Finding[]): CheckCounts => ({ errorCount: count(findings, 'error'), warningCount: count(findings, 'warning') });
 const publicCounts = (findings: readonly Finding[]) => ({ errors: count(findings, 'error'), warnings: count(findings, 'warning') });
 
-/** Name of every place of the tree, substances by their English name. */
-function placeNames(tree: WorkingTree): Map<string, string> {
+/** Name of every place of the tree; substances have one in both languages. */
+function placeNames(tree: WorkingTree, language: Language): Map<string, string> {
   const names = new Map(tree.nodes.map((node) => [node.place, node.fields.name]));
   for (const { parent, edge: { pos, child } } of edgesOf(tree)) {
     if ('sheet' in child) names.set(placeOf(parent.place, pos), child.sheet.name);
-    if ('substance' in child) names.set(placeOf(parent.place, pos), child.substance.nameEn);
+    if ('substance' in child) names.set(placeOf(parent.place, pos), language === 'zh' ? (child.substance.nameZh ?? child.substance.nameEn) : child.substance.nameEn);
   }
   return names;
 }

@@ -34,7 +34,20 @@ export class SheetMatchStore {
     const params = new Params();
     const lists = `unnest(${params.add(wishes.map(({ key }) => key))}::int[], ${params.add(wishes.map(({ number }) => number))}::text[])`;
     params.add(scope.enterpriseId);
-    return this.db.rows<MatchCandidate>(`with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''), ${HITS}
+    return this.db.rows<MatchCandidate>(`with wish as (select * from ${lists} w(key, number) where part_number_key(number) <> ''), ${HITS} ${candidateSql(scope, params)}`, params.values);
+  }
+  /** One version that the caller sees, as a candidate; undefined for another's. */
+  one(scope: Scope, sheetId: number): Promise<MatchCandidate | undefined> {
+    const params = new Params();
+    const id = params.add(sheetId);
+    params.add(null);
+    params.add(scope.enterpriseId);
+    return this.db.row<MatchCandidate>(`with best as (select 0 as key, ${id}::int as id, true as exact, false as designated where $2::text is null) ${candidateSql(scope, params)}`, params.values);
+  }
+}
+
+/** Candidates from the rows of `best`; $3 is the caller's enterprise. */
+const candidateSql = (scope: Scope, params: Params): string => `
       select b.key, s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.number, case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
         coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName", s.status, ${releasedSql('s')} as released, s.origin, s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
         case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL' then 'published' else 'own' end as source,
@@ -42,6 +55,4 @@ export class SheetMatchStore {
         not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}) as "isLatest",
         s.deleted_at is not null as deleted, s.valid_until as "validUntil", s.created_at as "createdAt", s.released_at as "releasedAt"
       from best b join mds_sheet s on s.id = b.id left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.receive_status <> 'E'
-      where s.deleted_at is null and ${visibleSheet(scope, params)} order by b.key, s.cid, s.version desc`, params.values);
-  }
-}
+      where s.deleted_at is null and ${visibleSheet(scope, params)} order by b.key, s.cid, s.version desc`;

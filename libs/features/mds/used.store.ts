@@ -6,7 +6,7 @@ import type { UsedSheet, UsedSubstance } from './working-tree';
 
 interface UsedSheetRow {
   id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean;
-  height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; containedCids: number[]; newerId: number | null;
+  height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; containedCids: (number | string)[]; newerId: number | null;
 }
 export interface WantedVersion { cid: number; version?: string | undefined }
 export interface WantedSubstances { ids: readonly number[]; numbers: readonly string[]; codes: readonly string[] }
@@ -63,10 +63,10 @@ export class UsedStore {
 function usedSheet(row: UsedSheetRow): UsedSheet {
   const { declared, calculated, leaf, newerId: _newer, ...rest } = row;
   const mass: ComponentMass | undefined = row.kind === 1 ? { declared: new Decimal(declared ?? 0), calculated: new Decimal(calculated ?? 0), leaf: new Decimal(leaf ?? 0) } : undefined;
-  return { ...rest, mass };
+  return { ...rest, containedCids: row.containedCids.map(Number), mass };
 }
 function latestOf(row: UsedSheetRow | undefined): { latestRelease: SheetReference } | Record<never, never> {
   if (!row) return {};
-  const { cid, cver, status, ownerId, deleted, preliminary, containedCids, declared } = row;
-  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, containedCids, ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
+  const { cid, cver, status, ownerId, deleted, preliminary, declared } = row;
+  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, containedCids: row.containedCids.map(Number), ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
 }

@@ -26,10 +26,10 @@ describe.each(backends)('workers that die, on $backend', ({ env }) => {
 
   it('lets its runs finish on SIGTERM and takes nothing new', async () => {
     const worker = await startWorkerProcess(system.url, env);
-    const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: 20, chunk: 1, pauseMs: 20 });
-    await sleep(150);
+    const { jobId } = await jobs.start(probeAuth(7), probeJobs.write, { rows: 80, chunk: 1, pauseMs: 20 });
+    while ((await states([jobId]))[0] !== 'running') await sleep(20);
     const ending = worker.end('SIGTERM');
-    await sleep(50);
+    await sleep(400);
     const late = await jobs.start(probeAuth(7), probeJobs.tell, {});
     await ending;
     expect(await states([jobId, late.jobId])).toEqual(['done', 'queued']);

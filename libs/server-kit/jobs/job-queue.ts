@@ -24,13 +24,13 @@ export interface StartedJob { jobId: number; joined: boolean }
 
 /** Permission to cancel and retry the jobs of others. */
 export const JOB_MANAGE = 'system:job:edit';
-export const mayOnJob = (auth: Auth, job: Pick<JobRecord, 'state' | 'createdBy' | 'cancelRequested'>): { cancel: boolean; retry: boolean } => {
-  const mine = job.createdBy === auth.userId || can(auth, JOB_MANAGE);
-  return {
-    cancel: mine && !job.cancelRequested && (job.state === 'queued' || job.state === 'running'),
-    retry: mine && (job.state === 'failed' || job.state === 'cancelled'),
-  };
-};
+const mayManage = (auth: Auth, job: Pick<JobRecord, 'createdBy'>): boolean => job.createdBy === auth.userId || can(auth, JOB_MANAGE);
+/** What the reader of a job may do to it now. */
+export function mayOnJob(auth: Auth, job: Pick<JobRecord, 'state' | 'createdBy' | 'cancelRequested'>): { cancel: boolean; retry: boolean } {
+  const mine = mayManage(auth, job);
+  const isOpen = job.state === 'queued' || job.state === 'running';
+  return { cancel: mine && isOpen && !job.cancelRequested, retry: mine && (job.state === 'failed' || job.state === 'cancelled') };
+}
 
 /** Starts, cancels and retries jobs. */
 @Injectable()
@@ -60,17 +60,17 @@ export class JobQueue {
   /** A waiting job ends here; a running one is told, wherever it runs, and ends at its next step. */
   async cancel(auth: Auth, id: number): Promise<JobRecord> {
     const job = await this.store.one(auth.scope, id);
-    if (!mayOnJob(auth, { ...job, state: 'running', cancelRequested: false }).cancel) throw new AppError('forbidden', { needs: JOB_MANAGE });
+    if (!mayManage(auth, job)) throw new AppError('forbidden', { needs: JOB_MANAGE });
     const cancelled = await this.store.cancel(id);
     if (!cancelled) throw new AppError('job.notCancellable', { state: job.state });
-    await this.db.afterCommit(() => this.transport.remove(job));
+    if (cancelled.state === 'cancelled') await this.db.afterCommit(() => this.transport.remove(job));
     return cancelled;
   }
 
   /** Runs a failed or cancelled job once more, by the same row. */
   async retry(auth: Auth, id: number): Promise<JobRecord> {
     const job = await this.store.one(auth.scope, id);
-    if (!mayOnJob(auth, { ...job, state: 'failed' }).retry) throw new AppError('forbidden', { needs: JOB_MANAGE });
+    if (!mayManage(auth, job)) throw new AppError('forbidden', { needs: JOB_MANAGE });
     const queued = await this.store.retry(id).catch((error: unknown) => {
       throw databaseError(error)?.code === 'duplicate' ? new AppError('job.alreadyRunning') : error;
     });

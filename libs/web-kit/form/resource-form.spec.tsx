@@ -85,7 +85,7 @@ it('asks once before unsaved changes are lost', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
   type('Code', 'ELV');
   press('Cancel');
-  expect(await screen.findByText('Discard your changes?')).toBeTruthy();
+  expect(await screen.findAllByText('Discard your changes?')).not.toHaveLength(0);
   expect(onClose).toHaveBeenCalledTimes(1);
   press('Discard');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));

@@ -40,7 +40,7 @@ it('asks for page 1 of 20 and shows the rows with their count', async () => {
   const seen = stubServer(answerWith(rows, 253));
   renderKit(<Laws />);
   expect(await screen.findByText('End-of-life vehicles')).toBeTruthy();
-  expect(screen.getByText('253')).toBeTruthy();
+  expect(screen.getByText('253 in all')).toBeTruthy();
   expect(questions(seen)).toEqual([{ pageNo: 1, pageSize: 20, querys: { like: {}, eq: {}, in: {}, between: { start: {}, end: {} } } }]);
 });
 
@@ -105,8 +105,8 @@ it('deletes the selected rows only after a question that names their number', as
   const bar = screen.getByRole('region', { name: 'Selection' });
   expect(within(bar).getByText('2 selected')).toBeTruthy();
   fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
-  const question = await screen.findByRole('dialog');
-  expect(within(question).getByText('Delete 2 records?')).toBeTruthy();
+  expect(await screen.findAllByText('Delete 2 records?')).not.toHaveLength(0);
+  const question = screen.getByRole('dialog');
   expect(seen.some(({ method }) => method === 'DELETE')).toBe(false);
   await act(async () => { fireEvent.click(within(question).getByRole('button', { name: 'Delete' })); await Promise.resolve(); });
   await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')?.body).toEqual({ ids: ['1', '2'] }));

@@ -1,6 +1,6 @@
 import { render, type RenderResult } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useLayoutEffect, type ReactElement } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { startSession, type Session } from '../client/session';
 import { startWords } from '../i18n/i18n';
 import { QueryProvider } from '../query/query-provider';
@@ -29,8 +29,13 @@ export interface RenderedPage extends RenderResult {
 }
 
 /** Draws a page as the frame does: theme, queries, address bar. */
-export function renderKit(page: ReactElement, address = '/'): RenderedPage {
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [address] });
-  const rendered = render(<QueryProvider><ThemeProvider><RouterProvider router={router} /></ThemeProvider></QueryProvider>);
-  return { ...rendered, address: () => router.state.location.pathname + router.state.location.search };
+export function renderKit(page: ReactElement, start = '/'): RenderedPage {
+  let address = start;
+  const AddressBar = () => {
+    const { pathname, search } = useLocation();
+    useLayoutEffect(() => { address = pathname + search; });
+    return null;
+  };
+  const rendered = render(<QueryProvider><ThemeProvider><MemoryRouter initialEntries={[start]}><AddressBar />{page}</MemoryRouter></ThemeProvider></QueryProvider>);
+  return { ...rendered, address: () => address };
 }

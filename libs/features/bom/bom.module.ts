@@ -1,0 +1,41 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MdsModule, SheetKeepers } from '@matlas/features/mds';
+import { ModelContentsRegistry, VehicleModule } from '@matlas/features/vehicle';
+import { BomController } from './bom.controller';
+import { BomExportService } from './bom-export.service';
+import { BomImportService } from './bom-import.service';
+import { BomImportStore } from './bom-import.store';
+import { BomMatchService } from './bom-match.service';
+import { BomPermits } from './bom-permits';
+import { BomPositionStore } from './bom-position.store';
+import { BomService } from './bom.service';
+import { BomWriteStore } from './bom-write.store';
+import { ImportBomJob } from './import-bom.job';
+import { ImportReader } from './import-reader';
+import { ImportReport } from './import-report';
+import { MatchBomJob } from './match-bom.job';
+import { PositionDetails } from './position-details';
+
+/** Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted. */
+@Module({
+  imports: [VehicleModule, MdsModule],
+  controllers: [BomController],
+  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomService, BomMatchService, BomImportService, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob],
+  exports: [BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
+})
+export class BomModule implements OnModuleInit {
+  constructor(private readonly contents: ModelContentsRegistry, private readonly keepers: SheetKeepers, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly boms: BomService) {}
+
+  onModuleInit(): void {
+    this.contents.register({
+      copy: async (auth, from, to) => {
+        await this.writes.copy(from, to);
+        await this.boms.noteBom(auth, to);
+      },
+      remove: async (_auth, modelIds) => {
+        for (const modelId of modelIds) await this.writes.clear(modelId);
+      },
+    });
+    this.keepers.register((sheetIds) => this.positions.keeping(sheetIds));
+  }
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '@matlas/server-kit';
+import { BomImportEntity, BomImportMappingEntity, BomPositionEntity } from './bom-position.entity';
+import { BomModule } from './bom.module';
+
+export * from './bom.service';
+export * from './bom-import.service';
+export * from './bom-match.service';
+export * from './bom-position.store';
+export { BomWriteStore, type NewPosition } from './bom-write.store';
+export { BomModule } from './bom.module';
+
+/** Area bom: position trees of vehicle models, import, matching, hooking. */
+export const bomFeature: Feature = { module: BomModule, entities: [BomPositionEntity, BomImportEntity, BomImportMappingEntity] };

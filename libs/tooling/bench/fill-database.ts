@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Fleet } from '../../testing/generate-fleet';
+
+type Cell = string | number | boolean | null;
+const LINES_PER_CHUNK = 5000;
+const WHOLE_PERCENT = 10_000;
+
+function* chunks(rows: Iterable<readonly Cell[]>): Generator<string> {
+  let lines: string[] = [];
+  for (const row of rows) {
+    lines.push(row.map((cell) => (cell === null ? '\\N' : String(cell))).join('\t'));
+    if (lines.length < LINES_PER_CHUNK) continue;
+    yield `${lines.join('\n')}\n`;
+    lines = [];
+  }
+  if (lines.length > 0) yield `${lines.join('\n')}\n`;
+}
+async function copyInto(client: Client, target: string, rows: Iterable<readonly Cell[]>): Promise<void> {
+  await pipeline(Readable.from(chunks(rows)), client.query(copyFrom(`copy ${target} from stdin`)));
+}
+const indexes = (column: { readonly length: number }): number[] => Array.from({ length: column.length }, (_, index) => index);
+
+/** Non-substance nodes below each root, itself among them: what a release writes into mds_closure. */
+function closures(fleet: Fleet, roots: Iterable<number>): Map<number, number[]> {
+  const childrenOf = new Map<number, number[]>();
+  indexes(fleet.edges.parent).forEach((edge) => {
+    if (fleet.edges.childKind[edge] === 4) return;
+    const parent = fleet.edges.parent[edge] as number;
+    const known = childrenOf.get(parent);
+    if (known) known.push(fleet.edges.child[edge] as number);
+    else childrenOf.set(parent, [fleet.edges.child[edge] as number]);
+  });
+  const reached = (root: number): number[] => {
+    const seen = new Set([root]);
+    for (const node of seen) for (const child of childrenOf.get(node) ?? []) seen.add(child);
+    return [...seen].sort((a, b) => a - b);
+  };
+  return new Map([...new Set(roots)].map((root) => [root, reached(root)]));
+}
+
+async function fillCatalog(client: Client, fleet: Fleet): Promise<void> {
+  await copyInto(client, 'graph_node (id, kind)', [...Array.from(fleet.substanceIds, (id) => [id, 4]), ...indexes(fleet.nodes.id).map((row) => [fleet.nodes.id[row] as number, fleet.nodes.kind[row] as number])]);
+  await copyInto(client, 'substance (id, code, cas, name_en, name_zh, kind)', Array.from(fleet.substanceIds, (id) => [id, `BENCH-${id}`, `${id}-00-0`, `Substance ${id}`, `物质 ${id}`, 'substance']));
+}
+
+async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
+  const { nodes, edges } = fleet;
+  const classOf = (row: number): string | null => fleet.classes[nodes.classIndex[row] as number] ?? null;
+  const rows = indexes(nodes.id);
+  await copyInto(client, 'mds (cid, kind, enterprise_id, organisation_id, created_by)', rows.map((row) => [nodes.id[row] as number, nodes.kind[row] as number, 1, 1, 1]));
+  await copyInto(client, 'mds_node (id, sheet_id, kind, name, number, class_code, flags)', rows.map((row) => [nodes.id[row] as number, nodes.id[row] as number, nodes.kind[row] as number, nodes.names[row] ?? '', `N${nodes.id[row]}`, classOf(row), 0]));
+  await copyInto(client, 'mds_sheet (id, cid, version, kind, name, number, status, supplier_name, enterprise_id, organisation_id, created_by)', rows.map((row) => {
+    const id = nodes.id[row] as number;
+    return [id, id, 1, nodes.kind[row] as number, nodes.names[row] ?? '', `N${id}`, 'RL', `Supplier ${id % 40}`, 1, 1, 1];
+  }));
+  await copyInto(client, 'mds_edge (parent, pos, child, child_kind, quantity, mass_g, portion_kind, portion_value, portion_min, portion_max, w_min, w, w_max)', indexes(edges.parent).map((edge) => edgeRow(fleet, edge)));
+  await copyInto(client, 'mds_closure (root, nodes)', [...closures(fleet, fleet.positions.root)].map(([root, reached]) => [root, `{${reached.join(',')}}`]));
+}
+function edgeRow({ edges }: Fleet, edge: number): Cell[] {
+  const code = edges.portionCode[edge] as number;
+  const percent = (units: number | undefined): number => (units as number) / WHOLE_PERCENT;
+  const amount = edges.nominal[edge] as number;
+  const inComponent = code === 0;
+  return [
+    edges.parent[edge] as number, edges.position[edge] as number, edges.child[edge] as number, edges.childKind[edge] as number,
+    inComponent && edges.childKind[edge] === 1 ? amount : null, inComponent && edges.childKind[edge] !== 1 ? amount : null,
+    inComponent ? null : code, code === 2 ? percent(edges.declaredLow[edge]) : null, code === 1 ? percent(edges.declaredLow[edge]) : null, code === 1 ? percent(edges.declaredHigh[edge]) : null,
+    edges.low[edge] as number, amount, edges.high[edge] as number,
+  ];
+}
+
+async function fillRules(client: Client, fleet: Fleet): Promise<void> {
+  for (const code of ['svhc', 'elv']) {
+    const items = fleet.items.filter(({ listId }) => listId === code);
+    const law = (await client.query<{ id: number }>(`insert into rule_law (code, name_zh, name_en, law_type, vehicle_default, created_by) values ($1, $1, $1, 1, true, 1) returning id`, [code])).rows[0]?.id;
+    const version = (await client.query<{ id: number }>(`insert into rule_list_version (law_id, label, published_at, item_count, created_by) values ($1, 'generated', '2020-01-01', $2, 1) returning id`, [law, items.length])).rows[0]?.id;
+    await client.query(
+      `with stored as (insert into rule_list_item (version_id, item_key, name_en, entity_kind, limit_percent, denominator, duty)
+         select $1, r.key, r.key, 'substance', r.percent, r.denominator, r.duty from jsonb_to_recordset($2) r(key text, percent numeric, denominator text, duty text) returning id, item_key)
+       insert into rule_list_member (item_id, pos, substance_id, factor) select s.id, 0, r.substance, 1 from stored s join jsonb_to_recordset($2) r(key text, substance int) on r.key = s.item_key`,
+      [version, JSON.stringify(items.map((item) => ({ key: item.id, percent: item.limitPercent, denominator: item.denominator, duty: item.duty, substance: item.members[0]?.substanceId })))]);
+  }
+}
+
+/**
+ * A fleet as rows of a migrated, empty database: every node a released sheet of its own, closures for the hooked ones, vehicle 1 as the BOM of model 1.
+ * Triggers and foreign keys are off while it loads: the data are consistent, and the tree would be checked edge by edge.
+ */
+export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> {
+  await client.query(`begin; set local session_replication_role = replica;
+    insert into enterprise (id, code, name_zh, name_en, identity) overriding system value values (1, 'BENCH', 'Bench', 'Bench', 'oem');
+    insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value values (1, 1, 'BENCH', 'Bench', 'Bench');
+    insert into app_user (id, enterprise_id, organisation_id, login_name, name, password_hash) overriding system value values (1, 1, 1, 'bench', 'Bench', '-');
+    insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) overriding system value values (1, 1, 1, 'Bench', 'BENCH-1', 0, 5, 1)`);
+  await fillCatalog(client, fleet);
+  await fillSheets(client, fleet);
+  await fillRules(client, fleet);
+  const ofVehicle = indexes(fleet.positions.root).filter((row) => fleet.positions.vehicle[row] === 1);
+  await copyInto(client, 'bom_position (id, model_id, ord, level, name, number, supplier_name, quantity, match_state, sheet_id)', ofVehicle.map((row) => {
+    const root = fleet.positions.root[row] as number;
+    return [row + 1, 1, (row + 1) * 1024, 0, `Position ${row + 1}`, fleet.positions.partNumber[row] ?? null, `Supplier ${root % 40}`, fleet.positions.pieces[row] as number, 'matched', root];
+  }));
+  await client.query(`update vehicle_model set bom_positions = ${ofVehicle.length}, bom_update_time = now(); commit`);
+  await client.query('vacuum analyze');
+}

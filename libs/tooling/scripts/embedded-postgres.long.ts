@@ -1,0 +1,113 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+
+interface Held {
+  url: string;
+  pid: number;
+  folder: string;
+  adopted: boolean;
+  launcher: number;
+}
+interface Holder extends Held {
+  child: ChildProcessWithoutNullStreams;
+  end(): Promise<void>;
+}
+
+async function hold(folder?: string): Promise<Holder> {
+  const child = spawn(process.execPath, [join(__dirname, 'hold-database.mjs'), ...(folder ? [folder] : [])]);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const end = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.stdin.end();
+    await gone;
+  };
+  return { ...(JSON.parse(line) as Held), child, end };
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(text);
+  await client.end();
+  return rows;
+}
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const kill = async ({ child }: Holder, ...pids: number[]) => {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  await gone;
+};
+
+describe('embedded PostgreSQL', () => {
+  const home = mkdtempSync(join(tmpdir(), 'matlas-launcher-'));
+  chmodSync(home, 0o755);
+  const folder = join(home, 'pg');
+  const write = (url: string, count: number) => query(url, `create table if not exists kept (id int); insert into kept select generate_series(1, ${count})`);
+  const written = (url: string) => query(url, 'select count(*)::int as count from kept');
+  afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+  it('keeps what was written over an ordinary stop', async () => {
+    const first = await hold(folder);
+    await write(first.url, 100);
+    await first.end();
+    expect(isRunning(first.pid)).toBe(false);
+    const second = await hold(folder);
+    expect(await written(second.url)).toEqual([{ count: 100 }]);
+    await second.end();
+  });
+
+  it('adopts the server of a killed launcher, and stops it in the end', async () => {
+    const killed = await hold(folder);
+    await write(killed.url, 10);
+    await kill(killed);
+    const heir = await hold(folder);
+    expect(heir).toMatchObject({ adopted: true, pid: killed.pid });
+    expect(await written(heir.url)).toEqual([{ count: 110 }]);
+    await heir.end();
+    expect(isRunning(killed.pid)).toBe(false);
+  });
+
+  it.each([1, 2, 3])('starts again after launcher and server were killed, round %i, and has lost nothing committed', async (round) => {
+    const killed = await hold(folder);
+    await write(killed.url, 1);
+    await kill(killed, killed.pid);
+    const next = await hold(folder);
+    expect(next.adopted).toBe(false);
+    expect(await written(next.url)).toEqual([{ count: 110 + round }]);
+    await next.end();
+  });
+
+  it('is shared with a second launcher, whose end leaves it alone', async () => {
+    const owner = await hold(folder);
+    const guest = await hold(folder);
+    expect(guest).toMatchObject({ adopted: true, pid: owner.pid });
+    await guest.end();
+    expect(await written(owner.url)).toHaveLength(1);
+    await owner.end();
+    expect(isRunning(owner.pid)).toBe(false);
+  });
+
+  it('sweeps the throw-away cluster of a killed run', async () => {
+    const killed = await hold();
+    await kill(killed);
+    expect(existsSync(killed.folder)).toBe(true);
+    const next = await hold();
+    expect({ folder: existsSync(killed.folder), server: isRunning(killed.pid) }).toEqual({ folder: false, server: false });
+    await next.end();
+    expect(existsSync(next.folder)).toBe(false);
+  });
+});
