@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { verdict } from './enums';
-import { arrayOf, fileBody, flag, id, instant, isoDate, route } from './kit';
+import { arrayOf, fileBody, flag, id, instant, isoDate, job, route } from './kit';
 import { jobStarted } from './jobs';
 import { pageInput, pageOf } from './page';
 
 /** Findings by verdict. */
 export const verdictCounts = z.record(verdict.schema, z.number().int());
 export type VerdictCounts = z.output<typeof verdictCounts>;
-const usedList = z.object({ lawId: z.number().int(), versionId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string(), items: z.number().int() });
+const usedList = z.object({ lawId: z.number().int(), versionId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string(), items: z.number().int(), /** Entries defined by class or use only: nothing can be judged by them. */ unresolved: z.number().int() });
 /** One run over a vehicle's BOM with what went into it. `number` counts the runs of the model. */
 export const analysisRun = z.object({
   id: z.number().int(), number: z.number().int(), modId: z.number().int(), modelName: z.string(), state: z.enum(['running', 'done', 'failed', 'cancelled']), jobId: z.number().int().nullable(),
   asOf: isoDate, lists: z.array(usedList), startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), milliseconds: z.number().int().nullable(),
   positions: z.number().int(), positionsWithSheet: z.number().int(), distinctSheets: z.number().int(), vehicleMassGrams: z.string().nullable(), unmatchedMassGrams: z.string().nullable(), unknownMaxGrams: z.string().nullable(),
   counts: verdictCounts, worst: verdict.schema.nullable(),
+  /** Positions without a data sheet: unknown, one finding each. */
+  positionsUnmatched: z.number().int(),
   /** The BOM, its sheets or a list changed after this run. */
   stale: z.boolean(), issues: z.number().int(),
 });
@@ -25,15 +27,17 @@ export const findingChange = z.enum(['new', 'changed', 'same', 'gone']);
 export const findingReason = z.object({
   ruleId: z.string(), clause: z.string().nullable(), listLabel: z.string(), denominator: z.enum(['material', 'article']), comparison: z.enum(['gt', 'gte']),
   minPercent: z.string(), nominalPercent: z.string(), disclosedMaxPercent: z.string(), maxPercent: z.string(), limitPercent: z.string(),
+  /** What the entry says of the use, where the use decides. */
+  condition: z.string().nullable(),
   exemption: z.object({ entry: z.string(), text: z.string(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), dates: z.string() }).nullable(),
-  settles: z.object({ by: z.string(), nodeId: z.number().int(), nodeName: z.string(), supplierName: z.string().nullable() }).nullable(),
+  settles: z.object({ by: z.string(), nodeId: z.number().int().nullable(), nodeName: z.string(), supplierName: z.string().nullable() }).nullable(),
   flags: z.array(z.string()), sentence: z.string(), settlesSentence: z.string().nullable(), flagSentences: z.array(z.string()),
 });
 export const finding = z.object({
-  id: z.number().int(), runId: z.number().int(), verdict: verdict.schema, lawId: z.number().int(), lawCode: z.string(), lawName: z.string(), listLabel: z.string(), entryNo: z.string().nullable(),
+  id: z.number().int(), runId: z.number().int(), verdict: verdict.schema, /** Null where no law speaks: a position without a data sheet. */ lawId: z.number().int().nullable(), lawCode: z.string(), lawName: z.string(), listLabel: z.string(), entryNo: z.string().nullable(),
   substanceName: z.string().nullable(), cas: z.string().nullable(), memberCount: z.number().int(),
   positionId: z.number().int(), positionName: z.string(), positionNumber: z.string().nullable(), supplierName: z.string().nullable(),
-  unitKind: z.enum(['material', 'article', 'process-materials', 'unknown-remainder']), nodeId: z.number().int().nullable(), nodeName: z.string().nullable(), nodeNumber: z.string().nullable(),
+  unitKind: z.enum(['material', 'article', 'process-materials', 'unknown-remainder', 'no-sheet']), nodeId: z.number().int().nullable(), nodeName: z.string().nullable(), nodeNumber: z.string().nullable(),
   minPercent: z.string().nullable(), nominalPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), comparison: z.enum(['gt', 'gte']), denominator: z.enum(['material', 'article']),
   exemptionEntry: z.string().nullable(), paths: z.number(), massMinGrams: z.string(), massGrams: z.string(), massMaxGrams: z.string(),
   change: findingChange.nullable(), previousVerdict: verdict.schema.nullable(), confidential: z.boolean(),
@@ -42,10 +46,14 @@ export type Finding = z.output<typeof finding>;
 const pathStep = z.object({ kind: z.enum(['position', 'component', 'semiComponent', 'material', 'substance']), id: z.number().int(), name: z.string(), number: z.string().nullable(), amount: z.string().nullable(), massGrams: z.string().nullable(), article: z.boolean(), sheetId: z.number().int().nullable() });
 export const findingDetail = finding.extend({ reason: findingReason, path: z.array(pathStep), otherPositions: z.number().int() });
 export type FindingDetail = z.output<typeof findingDetail>;
-export const substanceTotal = z.object({ itemId: z.number().int(), lawCode: z.string(), lawName: z.string(), entryNo: z.string(), substanceName: z.string(), cas: z.string().nullable(), minGrams: z.string(), nominalGrams: z.string(), maxGrams: z.string(), worst: verdict.schema, positions: z.number().int() });
+/** `itemId` is negative for what is only weighed, never judged: the jokers. */
+export const substanceTotal = z.object({ itemId: z.number().int(), lawCode: z.string(), lawName: z.string(), entryNo: z.string(), substanceName: z.string(), cas: z.string().nullable(), minGrams: z.string(), nominalGrams: z.string(), maxGrams: z.string(), worst: verdict.schema.nullable(), positions: z.number().int() });
 export type SubstanceTotal = z.output<typeof substanceTotal>;
 /** Worst verdicts of one position and of what lies below it: prohibited substances, and duties to declare. */
 export const positionVerdict = z.object({ positionId: z.number().int(), prohibited: verdict.schema.nullable(), declarable: verdict.schema.nullable() });
+
+/** Runs the analysis that `analysisSubstance` prepared; one at a time for a model. */
+export const substanceAnalysisJob = job({ name: 'substanceAnalysis', input: z.object({ runId: id, modId: id }), retries: 2, exclusiveBy: ({ modId }) => `model:${modId}` });
 
 const base = '/analysis/prohibitSubstance';
 const query = 'analysis:prohibitSubstance:query';

@@ -5,16 +5,16 @@ import { resolve } from 'node:path';
 const LOADER = resolve(__dirname, '../tooling/swc/register.cjs');
 const PROGRAM = resolve(__dirname, 'job-worker.ts');
 
-/** A worker as its own process, to be killed. It runs the probe jobs. */
+/** A worker as its own process, to be killed. */
 export interface WorkerProcess {
   /** Resolves when the process is gone; with its exit code, or the signal that ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null>;
 }
 
-/** Resolves when the worker takes jobs. */
-export async function startWorkerProcess(databaseUrl: string, env: Record<string, string> = {}): Promise<WorkerProcess> {
+/** Resolves when the worker takes jobs. `program` is a TypeScript file that writes `ready`; by default one that runs the probe jobs. */
+export async function startWorkerProcess(databaseUrl: string, env: Record<string, string> = {}, program = PROGRAM): Promise<WorkerProcess> {
   const settings = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'error', WORKER: 'only', WEB_DIR: '', ...env };
-  const child = spawn(process.execPath, ['--require', LOADER, PROGRAM], { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--require', LOADER, program], { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   await Promise.race([saysReady(child), gone.then(([code]) => Promise.reject(new Error(`worker ended with ${code} before it was ready`)))]);
   return {

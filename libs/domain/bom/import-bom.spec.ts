@@ -212,8 +212,8 @@ it.each([['level', 'zh'], ['level', 'en'], ['parentNumber', 'zh'], ['parentNumbe
 
 it('reads 20,000 rows well under a second', () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `${index === 0 ? 0 : 1 + ((index + 5) % 6)}|P-${index}|Part  ${index}|${1 + (index % 4)}|${index + 1}.25|S${index % 40}`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   const read = byLevel(rows);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   expect([read.positions.length, read.errors.length]).toEqual([20_000, 0]);
 });

@@ -2,7 +2,7 @@ import { permitUnless, refusal, type Permit, type Refusal } from '../mds';
 import { checkTree, treeOrder } from './check-links';
 import { BOM_IMPORT_RULES, type BomImportRules } from './import-rules';
 import { titlesOf, type BomMapping, type ImportTable, type ImportedPosition, type RowError } from './import-table';
-import { TOP, linkByLevel, linkByNumber } from './link-rows';
+import { TOP, UNPLACED, linkByLevel, linkByNumber } from './link-rows';
 import { mappingFaults } from './mapping-faults';
 import { readContext, readRow, type DraftRow } from './read-row';
 
@@ -32,16 +32,19 @@ function toPosition(row: DraftRow, parent: number, depth: number, ordinal: numbe
 }
 
 function collectPositions(rows: readonly DraftRow[], parents: readonly number[], order: readonly number[], depths: Uint16Array): ImportedPosition[] {
-  const places = new Map<number, number>([[TOP, TOP]]);
-  const siblings = new Map<number, number>();
+  const placeOfRow = new Int32Array(rows.length).fill(UNPLACED);
+  const childrenOfPlace = new Uint32Array(rows.length);
   const positions: ImportedPosition[] = [];
+  let tops = 0;
   for (const index of order) {
     const row = rows[index];
-    const parent = places.get(parents[index] ?? TOP);
-    if (!row || row.wrong || parent === undefined) continue;
-    const ordinal = (siblings.get(parent) ?? 0) + 1;
-    siblings.set(parent, ordinal);
-    places.set(index, positions.length);
+    const above = parents[index] ?? UNPLACED;
+    const parent = above >= 0 ? (placeOfRow[above] ?? UNPLACED) : above;
+    if (!row || row.wrong || parent === UNPLACED) continue;
+    placeOfRow[index] = positions.length;
+    const ordinal = 1 + (parent === TOP ? tops : (childrenOfPlace[parent] ?? 0));
+    if (parent === TOP) tops = ordinal;
+    else childrenOfPlace[parent] = ordinal;
     positions.push(toPosition(row, parent, depths[index] ?? 0, ordinal));
   }
   return positions;

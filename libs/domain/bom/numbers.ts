@@ -17,7 +17,7 @@ const UNIT_WORDS: Readonly<Record<string, MassUnit>> = {
   t: 't', to: 't', 吨: 't', ton: 't', tonne: 't', tonnes: 't',
 };
 
-export const toGrams = (value: Decimal, unit: MassUnit): Decimal => value.times(GRAMS_PER_UNIT[unit]);
+export const toGrams = (value: Decimal, unit: MassUnit): Decimal => (unit === 'g' ? value : value.times(GRAMS_PER_UNIT[unit]));
 
 /** A unit as people write it; undefined for anything else. */
 export const massUnitOf = (text: string): MassUnit | undefined => UNIT_WORDS[text.normalize('NFKC').trim().toLowerCase()];

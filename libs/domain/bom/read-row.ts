@@ -67,12 +67,16 @@ export function reject(context: ReadContext, draft: DraftRow, field: BomField, c
 
 type Cells = Readonly<Record<BomField, string>>;
 
+const NO_CELLS: Cells = {
+  level: '', parentNumber: '', partNumber: '', name: '', foreignName: '', quantity: '', mass: '', massUnit: '', supplierCode: '', supplierName: '', remark: '',
+};
+
 function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
   const { columns } = context.mapping;
-  const result = {} as Record<BomField, string>;
+  const result: Record<BomField, string> = { ...NO_CELLS };
   for (const field of BOM_FIELDS) {
-    const index = columns[field];
-    result[field] = index === undefined ? '' : plain(cells[index] ?? '');
+    const text = cells[columns[field] ?? -1];
+    if (text) result[field] = plain(text);
   }
   return result;
 }
@@ -123,7 +127,7 @@ function readMass(context: ReadContext, draft: DraftRow, cells: Cells): string |
 }
 
 function checkFormulas(context: ReadContext, draft: DraftRow, cells: Cells): boolean {
-  const broken = BOM_FIELDS.filter((field) => cells[field].startsWith('#') && FORMULA_ERROR.test(cells[field]));
+  const broken = BOM_FIELDS.filter((field) => cells[field][0] === '#' && FORMULA_ERROR.test(cells[field]));
   for (const field of broken) reject(context, draft, field, 'row.formulaError', cells[field], { value: cells[field] });
   return broken.length > 0;
 }

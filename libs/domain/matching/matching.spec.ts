@@ -156,8 +156,8 @@ describe('candidates of one position', () => {
 it('matches 20,000 positions against 20,000 sheets in well under a second', () => {
   const candidates = Array.from({ length: 20_000 }, (_, index) => sheet({ partNumber: `P-${index}`, supplierCode: `S${index % 40}` }));
   const positions = Array.from({ length: 20_000 }, (_, index) => ({ partNumber: `p ${index % 15_000}`, supplierCode: `S${(index % 15_000) % 40}` }));
-  const started = performance.now();
+  const started = process.cpuUsage();
   const outcomes = matchPositions(positions, buildMatchIndex(candidates, FULL_NORMALISATION), MATCHING_DEFAULTS);
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   expect(outcomes.every(({ state }) => state === 'matched')).toBe(true);
 });

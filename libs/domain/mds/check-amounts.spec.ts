@@ -148,9 +148,9 @@ describe('findings', () => {
     }));
     const tree = buildSheet(component('part', { children: parts }));
     const times = Array.from({ length: 7 }, () => {
-      const started = performance.now();
+      const started = process.cpuUsage();
       expect(checkSheet(tree)).toHaveLength(1_250);
-      return performance.now() - started;
+      return process.cpuUsage(started).user / 1_000;
     });
     expect(Math.min(...times)).toBeLessThan(100);
   });

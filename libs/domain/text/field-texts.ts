@@ -34,5 +34,5 @@ export function numberFault(number: string, maxLength: number = TEXT_LIMITS.numb
 }
 
 /** Trimmed, with single spaces: the mechanical repair of a name. */
-export const tidyName = (name: string): string => name.trim().replace(/\s{2,}/g, ' ');
+export const tidyName = (name: string): string => (/\s{2}/.test(name) ? name.replace(/\s{2,}/g, ' ') : name).trim();
 export const tidyNumber = (number: string): string => number.replace(/\s+/g, '');

@@ -80,10 +80,10 @@ export class BomPositionStore {
     const params = new Params();
     const model = params.add(modelId);
     const summary = await this.db.row<BomSummary>(`with recursive counted(id, pieces, sheet_id, mass_g, leaf) as (
-        select p.id, p.quantity, p.sheet_id, coalesce(s.mass_g, p.mass_g), not exists (select 1 from bom_position k where k.parent_id = p.id)
+        select p.id, p.quantity::numeric, p.sheet_id, coalesce(s.mass_g, p.mass_g)::numeric, not exists (select 1 from bom_position k where k.parent_id = p.id)
         from bom_position p left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and p.parent_id is null
         union all
-        select p.id, c.pieces * p.quantity, p.sheet_id, coalesce(s.mass_g, p.mass_g), not exists (select 1 from bom_position k where k.parent_id = p.id)
+        select p.id, c.pieces * p.quantity, p.sheet_id, coalesce(s.mass_g, p.mass_g)::numeric, not exists (select 1 from bom_position k where k.parent_id = p.id)
         from counted c join bom_position p on p.parent_id = c.id left join mds_sheet s on s.id = p.sheet_id where c.sheet_id is null),
       mass as (select coalesce(sum(pieces * mass_g) filter (where sheet_id is not null), 0) as covered, coalesce(sum(pieces * mass_g) filter (where sheet_id is not null or leaf), 0) as total from counted)
       select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", count(p.id)::int as positions, coalesce(max(p.level), 0)::int as levels,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
-import { copyBinary, CopyReader } from './copy-binary';
+import { type CopyColumn, copyColumns, Db } from '@matlas/server-kit';
 import { NOT_YET_SPECIFIED } from './to-domain';
 
 /**
@@ -24,20 +23,6 @@ export interface ExactAmountText { code: 1 | 2 | 3; low: string; high: string }
 const NOT_YET_SPECIFIED_FLAG = 16;
 const SUBSTANCE = 4;
 
-/** Values in the order of their first use, addressed by 1 + index. */
-class Dictionary {
-  readonly values: string[] = [];
-  private readonly places = new Map<string, number>();
-  place(value: string | null): number {
-    if (value === null) return 0;
-    const known = this.places.get(value);
-    if (known !== undefined) return known;
-    this.values.push(value);
-    this.places.set(value, this.values.length);
-    return this.values.length;
-  }
-}
-
 const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[]`;
 /** Own nodes that the roots reach: from the closures of releases; drafts are walked sheet by sheet. */
 const reachSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
@@ -51,20 +36,16 @@ const reachSql = (roots: readonly number[]): string => `with recursive drafts(id
 export class SheetGraphStore {
   constructor(private readonly db: Db) {}
 
+  /** Outside a transaction both streams run side by side: what a release reaches never changes. */
   async load(roots: readonly number[]): Promise<SheetGraph> {
-    const reach = reachSql(roots);
-    const [nodeBytes, edgeBytes] = await this.db.withClient(async (client) => [
-      await copyBinary(client, `${reach} select n.id, n.kind, n.class_code, n.flags, n.measured_mass_g::float8 from reach join mds_node n using (id)
-        union all select s.id, ${SUBSTANCE}::int2, null, ${NOT_YET_SPECIFIED_FLAG}::int2, null from substance s where s.joker = '${NOT_YET_SPECIFIED}'`),
-      await copyBinary(client, `${reach} select e.parent, e.pos, e.child, e.w_min, e.w, e.w_max, e.application_code, e.application_overrides::text, e.confidential
-        from reach join mds_edge e on e.parent = reach.id where e.preferred`),
-    ] as const);
-    const classes = new Dictionary();
-    const applications = new Dictionary();
-    const overrides = new Dictionary();
+    const [nodes, edges] = await Promise.all([this.db.withClient((client) => copyColumns(client, nodesSql(roots), NODE_SHAPE)), this.db.withClient((client) => copyColumns(client, edgesSql(roots), EDGE_SHAPE))]);
     return {
-      nodes: decodeNodes(new CopyReader(nodeBytes), classes), edges: decodeEdges(new CopyReader(edgeBytes), applications, overrides),
-      classes: classes.values, applicationCodes: applications.values, overrides: overrides.values.map((text) => JSON.parse(text) as ApplicationOverrideText[]),
+      nodes: { id: nodes.id.values, kind: bytes(nodes.kind), classIndex: Int16Array.from(nodes.classCode.values, (place) => place - 1), flags: bytes(nodes.flags), measuredGrams: nodes.measuredGrams.values },
+      edges: {
+        parent: edges.parent.values, pos: edges.pos.values, child: edges.child.values, low: edges.low.values, nominal: edges.nominal.values, high: edges.high.values,
+        application: edges.application.values, override: edges.override.values, confidential: edges.confidential.values,
+      },
+      classes: nodes.classCode.dictionary, applicationCodes: edges.application.dictionary, overrides: edges.override.dictionary.map((text) => JSON.parse(text) as ApplicationOverrideText[]),
     };
   }
   /** Exact amounts of edges, addressed by parent and position, in the order asked for. */
@@ -85,35 +66,10 @@ export class SheetGraphStore {
   }
 }
 
-function decodeNodes(reader: CopyReader, classes: Dictionary): SheetGraph['nodes'] {
-  const count = reader.count();
-  const nodes = { id: new Int32Array(count), kind: new Uint8Array(count), classIndex: new Int16Array(count), flags: new Uint8Array(count), measuredGrams: new Float64Array(count) };
-  for (let row = 0; row < count; row++) {
-    reader.nextRow();
-    nodes.id[row] = reader.int4();
-    nodes.kind[row] = reader.int2();
-    nodes.classIndex[row] = classes.place(reader.text()) - 1;
-    nodes.flags[row] = reader.int2();
-    nodes.measuredGrams[row] = reader.float8();
-  }
-  return nodes;
-}
-function decodeEdges(reader: CopyReader, applications: Dictionary, overrides: Dictionary): SheetGraph['edges'] {
-  const count = reader.count();
-  const ints = () => new Int32Array(count);
-  const floats = () => new Float64Array(count);
-  const edges = { parent: ints(), pos: ints(), child: ints(), low: floats(), nominal: floats(), high: floats(), application: ints(), override: ints(), confidential: new Uint8Array(count) };
-  for (let row = 0; row < count; row++) {
-    reader.nextRow();
-    edges.parent[row] = reader.int4();
-    edges.pos[row] = reader.int4();
-    edges.child[row] = reader.int4();
-    edges.low[row] = reader.float8();
-    edges.nominal[row] = reader.float8();
-    edges.high[row] = reader.float8();
-    edges.application[row] = applications.place(reader.text());
-    edges.override[row] = overrides.place(reader.text());
-    edges.confidential[row] = reader.bool() ? 1 : 0;
-  }
-  return edges;
-}
+const NODE_SHAPE = { id: 'int4', kind: 'int2', classCode: 'text', flags: 'int2', measuredGrams: 'float8' } as const;
+const EDGE_SHAPE = { parent: 'int4', pos: 'int4', child: 'int4', low: 'float8', nominal: 'float8', high: 'float8', application: 'text', override: 'text', confidential: 'bool' } as const;
+const bytes = ({ values }: CopyColumn<'int2'>): Uint8Array => Uint8Array.from(values);
+const nodesSql = (roots: readonly number[]): string => `${reachSql(roots)} select n.id, n.kind, n.class_code, n.flags, n.measured_mass_g::float8 from reach join mds_node n using (id)
+  union all select s.id, ${SUBSTANCE}::int2, null, ${NOT_YET_SPECIFIED_FLAG}::int2, null from substance s where s.joker = '${NOT_YET_SPECIFIED}'`;
+const edgesSql = (roots: readonly number[]): string => `${reachSql(roots)} select e.parent, e.pos, e.child, e.w_min, e.w, e.w_max, e.application_code, e.application_overrides::text, e.confidential
+  from reach join mds_edge e on e.parent = reach.id where e.preferred`;

@@ -110,13 +110,13 @@ describe('who sees which sheet', () => {
   });
 
   it('finds the candidates of a position by number, exact or normalised, own, received under another number, and published', async () => {
-    const own = await released(maker, part('mx 10/b'));
+    const own = await released(maker, part('mx-10/b'));
     const designated = await released(supplier, part('SUP-9'));
     await share(designated.id, { receiveStatus: 'P', number: 'MX-10-B', supplierCode: 'S-42' });
     const draft = await create(maker, part('MX10B'));
     await create(supplier, part('MX10B'));
     const auth = await app.app.get(AuthLookup).byUser(maker.user.id);
-    const found = await app.app.get(SheetMatchStore).candidates(auth!.scope, [{ key: 7, number: 'MX 10/B' }, { key: 8, number: '--' }]);
+    const found = await app.app.get(SheetMatchStore).candidates(auth!.scope, [{ key: 7, number: 'MX-10/B' }, { key: 8, number: '--' }]);
     const brief = found.map(({ key, sheetId, numberMatch, byDesignation, supplierCode, source, released: isReleased, receiveStatus }) => ({ key, sheetId, numberMatch, byDesignation, supplierCode, source, isReleased, receiveStatus }));
     expect(brief).toHaveLength(3);
     expect(brief).toEqual(expect.arrayContaining([

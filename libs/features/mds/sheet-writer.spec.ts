@@ -5,13 +5,17 @@ import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
 import { mdsFeature, type NodeSeed, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
-/** 100 assemblies of 100 parts of one material with 9 substances: 100 + 10,000 + 10,000 + 90,000 places and the root. */
-const WIDE = { assemblies: 100, parts: 100, substances: 9 };
-const wideTree = (): NodeSeed => {
+/** 100 assemblies of the same 100 parts of one material with 9 substances: 110,101 places, of which 10,000 edges are stored. */
+const PARTS = 100;
+const wideSheets = (): SheetSeed[] => {
   const cas = ['7439-89-6', '7440-66-6', '7440-50-8', '9002-86-2', '117-81-7', '9003-07-0', '65997-17-3', '1333-86-4', '1072-35-1'];
-  const grains = () => material('Alloy', cas.map((number, index) => (index === 0 ? rest(number) : fixed(number, '10'))));
-  const parts = (assembly: number) => Array.from({ length: WIDE.parts }, (_none, part) => ({ quantity: 1, node: { kind: 1 as const, name: `Part ${assembly}-${part}`, number: `P-${assembly}-${part}`, children: [{ massGrams: '10', node: grains() }] } }));
-  return { kind: 1, name: 'Wide', number: 'W-1', children: Array.from({ length: WIDE.assemblies }, (_none, assembly) => ({ quantity: 2, node: { kind: 1 as const, name: `Assembly ${assembly}`, number: `A-${assembly}`, children: parts(assembly) } })) };
+  const each = <T>(make: (at: number) => T): T[] => Array.from({ length: PARTS }, (_none, at) => make(at));
+  const assembly = (at: number): NodeSeed => ({ kind: 1, name: `Assembly ${at}`, number: `A-${at}`, children: each((part) => ({ quantity: 1, sheet: `part ${part}` })) });
+  return [
+    { key: 'wide', release: 'IR', tree: { kind: 1, name: 'Wide', number: 'W-1', children: each((at) => ({ quantity: 2, node: assembly(at) })) } },
+    { key: 'alloy', release: 'IR', tree: material('Alloy', cas.map((number, index) => (index === 0 ? rest(number) : fixed(number, '10')))) },
+    ...each((at): SheetSeed => ({ key: `part ${at}`, release: 'IR', tree: { kind: 1, name: `Part ${at}`, number: `P-${at}`, children: [{ massGrams: '10', sheet: 'alloy' }] } })),
+  ];
 };
 
 describe('sheets written in bulk', () => {
@@ -58,7 +62,7 @@ describe('sheets written in bulk', () => {
     const [written] = await write([{ release: 'IR', tree: { ...bracket(), children: [...(bracket().children ?? []), { massGrams: '1', applicationOverrides: [{ cas: '117-81-7', applicationCode: '3' }], node: steel() }] } }]);
     const store = app.app.get(SheetGraphStore);
     const graph = await store.load([written!.id]);
-    expect([graph.nodes.id.length, graph.edges.parent.length]).toEqual([10, 19]);
+    expect([graph.nodes.id.length, graph.edges.parent.length]).toEqual([10, 18]);
     expect(graph.overrides).toEqual([[expect.objectContaining({ applicationCode: '3', substanceId: expect.any(Number) })]]);
     const dehp = await app.db.row<{ id: number }>(`select id from substance where cas = '117-81-7'`);
     const at = graph.edges.child.indexOf(dehp!.id);
@@ -70,9 +74,9 @@ describe('sheets written in bulk', () => {
   });
 
   it('serves a tree of 100,000 places lazily, branch by branch, and finds places in it', async () => {
-    const [wide] = await write([{ release: 'IR', tree: wideTree() }]);
+    const [wide] = await write(wideSheets());
     const root = await get(`root/${wide?.id}`);
-    expect(root).toMatchObject({ path: String(wide?.id), childCount: WIDE.assemblies, totalGrams: { nominal: '20000' } });
+    expect(root).toMatchObject({ path: String(wide?.id), childCount: PARTS, totalGrams: { nominal: '200000' } });
     expect(await get(`sheet/${wide?.id}`)).toMatchObject({ nodeCount: 110_101 });
     const page = await get(`children?path=${wide?.id}&pageNo=3&pageSize=40`);
     expect([page.total, page.records.length, page.records[0].path]).toEqual([100, 20, `${wide?.id}.80`]);
@@ -80,9 +84,10 @@ describe('sheets written in bulk', () => {
     expect(deep.records.map((row: { totalGrams: { nominal: string } }) => row.totalGrams.nominal)).toEqual(['4', '2', '2', '2', '2', '2', '2', '2', '2']);
     const branches = (await app.http.post('/api/data/local/branches').set(owner.headers).send({ paths: Array.from({ length: 100 }, (_none, at) => `${wide?.id}.${at}`) })).body.data;
     expect([branches.length, branches.at(-1).path]).toEqual([10_000, `${wide?.id}.99.99`]);
-    const hits = await get(`search?path=${wide?.id}&q=P-57-3&limit=50`);
-    expect(hits.map((row: { path: string }) => row.path)).toEqual([3, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39].map((part) => `${wide?.id}.57.${part}`));
-    const detail = (await app.http.get(`/api/data/matlasBom/info/getNodeDetail/${hits[0].nodeId}`).set(owner.headers)).body.data;
-    expect(detail).toMatchObject({ path: `${wide?.id}.57.3`, calculatedMassGrams: '10', deviationPercent: null });
+    const hits = await get(`search?path=${wide?.id}&q=P-42&limit=5`);
+    expect(hits.map((row: { path: string }) => row.path)).toEqual([0, 1, 2, 3, 4].map((at) => `${wide?.id}.${at}.42`));
+    expect((await get(`search?path=${wide?.id}&q=a-57`)).map((row: { path: string }) => row.path)).toEqual([`${wide?.id}.57`]);
+    const detail = (await app.http.get(`/api/data/matlasBom/info/getNodeDetail/${hits[4].nodeId}?path=${hits[4].path}`).set(owner.headers)).body.data;
+    expect(detail).toMatchObject({ name: 'Part 42', path: `${wide?.id}.4.42`, calculatedMassGrams: '10', deviationPercent: null, totalGrams: { nominal: '20' } });
   }, 60_000);
 });

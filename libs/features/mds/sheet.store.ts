@@ -15,18 +15,20 @@ export interface SheetRecord extends Omit<SheetEntity, 'pinyin' | 'version' | 'm
 /** What a save or release changes of the head. */
 export type SheetHead = Partial<Omit<SheetEntity, 'id' | 'lockVersion'>>;
 
-const selectFor = (viewer: string): string => `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.audit_status as "auditStatus", s.origin,
+/** Another version `l` that the viewer knows of. */
+const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL' or exists (select 1 from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.receive_status <> 'E'))`;
+const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.audit_status as "auditStatus", s.origin,
   s.supplier_code as "supplierCode", s.supplier_name as "supplierName", s.preliminary, s.standard_material as "standardMaterial", s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
   s.node_count as "nodeCount", s.error_count as "errorCount", s.warning_count as "warningCount", s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.released_at as "releasedAt", s.valid_until as "validUntil", s.deleted_at as "deletedAt", s.lock_version as "lockVersion",
   o.name_zh as "enterpriseName", o.name_en as "enterpriseNameEn",
-  (select h.receive_status from mds_share h where h.sheet_id = s.id and h.enterprise_id = ${viewer} and h.receive_status <> 'E') as "receiveStatus",
-  (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${seenBy(viewer)} order by l.version desc limit 1) as "newestId",
-  exists (select 1 from mds_sheet l where l.cid = s.cid and l.deleted_at is null and l.status = 'ED' and l.enterprise_id = ${viewer}) as "hasDraft",
+  (select h.receive_status from mds_share h where h.sheet_id = s.id and h.enterprise_id = me.viewer and h.receive_status <> 'E') as "receiveStatus",
+  (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${SEEN} order by l.version desc limit 1) as "newestId",
+  exists (select 1 from mds_sheet l where l.cid = s.cid and l.deleted_at is null and l.status = 'ED' and l.enterprise_id = me.viewer) as "hasDraft",
   (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')), count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
     from mds_share h where h.sheet_id = s.id) as recipients`;
-const seenBy = (viewer: string): string => `(l.enterprise_id = ${viewer} or l.status = 'RL' or exists (select 1 from mds_share h where h.sheet_id = l.id and h.enterprise_id = ${viewer} and h.receive_status <> 'E'))`;
-const FROM = 'mds_sheet s join enterprise o on o.id = s.enterprise_id';
+/** `me`: for which enterprise the rows are read. */
+const fromFor = (scope: Scope, params: Params): string => `mds_sheet s join enterprise o on o.id = s.enterprise_id cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true }, cid: { sql: 's.cid', kind: 'number', notNull: true }, cver: { sql: 's.version', kind: 'number', notNull: true }, kind: { sql: 's.kind', kind: 'number', notNull: true },
   name: { sql: 's.name', kind: 'text', notNull: true }, foreignName: { sql: 's.foreign_name', kind: 'text' }, number: { sql: 's.number', kind: 'text' }, status: { sql: 's.status', kind: 'text', notNull: true },
@@ -46,26 +48,24 @@ export class SheetStore {
 
   page(scope: Scope, filter: SheetListFilter, page: PageQuery): Promise<Page<SheetRecord>> {
     const params = new Params();
+    const from = fromFor(scope, params);
     const where = ['s.deleted_at is null', filter.own ? ownSheet(scope, params) : visibleSheet(scope, params)];
-    const viewer = `${params.add(scope.enterpriseId)}::int`;
     if (filter.kinds?.length) where.push(`s.kind = any(${params.add(filter.kinds)}::smallint[])`);
     if (filter.usableOnly) where.push(releasedSql('s'));
-    if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${seenBy(viewer)})`);
-    return listBy<SheetRecord>(this.db, { from: FROM, select: selectFor(viewer), columns: COLUMNS, search: SEARCH, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
+    if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`);
+    return listBy<SheetRecord>(this.db, { from, select: SELECT, columns: COLUMNS, search: SEARCH, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
   }
   /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
   async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
     const params = new Params();
-    const viewer = `${params.add(scope.enterpriseId)}::int`;
-    const sheet = await this.db.row<SheetRecord>(`select ${selectFor(viewer)} from ${FROM} where s.id = ${params.add(id)} and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`, params.values);
+    const sheet = await this.db.row<SheetRecord>(`select ${SELECT} from ${fromFor(scope, params)} where s.id = ${params.add(id)} and ${visibleSheet(scope, params)}${options.deleted ? '' : ' and s.deleted_at is null'}`, params.values);
     if (!sheet) throw notFound('sheet', id);
     return sheet;
   }
   /** All versions that the caller sees of the MDS of a sheet, the newest first. */
   versions(scope: Scope, cid: number): Promise<SheetRecord[]> {
     const params = new Params();
-    const viewer = `${params.add(scope.enterpriseId)}::int`;
-    return this.db.rows<SheetRecord>(`select ${selectFor(viewer)} from ${FROM} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.version desc`, params.values);
+    return this.db.rows<SheetRecord>(`select ${SELECT} from ${fromFor(scope, params)} where s.cid = ${params.add(cid)} and s.deleted_at is null and ${visibleSheet(scope, params)} order by s.version desc`, params.values);
   }
   /** Code and name of enterprises: the suppliers of their own sheets. */
   async enterprises(ids: readonly number[]): Promise<Map<number, { code: string; name: string }>> {

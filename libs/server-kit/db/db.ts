@@ -2,8 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsService } from 'nestjs-cls';
-import type { PoolClient } from 'pg';
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import type { PoolClient, QueryResult } from 'pg';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type QueryRunner, type Repository } from 'typeorm';
 
 const HOOKS = 'matlas.afterCommit';
 type Hook = () => Promise<void> | void;
@@ -12,6 +12,7 @@ type Hook = () => Promise<void> | void;
 @Injectable()
 export class Db {
   private readonly log = new Logger(Db.name);
+  private readonly busy = new WeakMap<QueryRunner, Promise<unknown>>();
   constructor(
     private readonly source: DataSource,
     private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
@@ -50,15 +51,25 @@ export class Db {
   }
 
   /** Rows of a parameterised statement; columns keep the names of its select list. */
-  rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    return this.withClient(async (client) => (await client.query({ text, values: [...values] })).rows as T[]);
+  async rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
+    return (await this.query(text, values)).rows as T[];
   }
   async row<T>(text: string, values: readonly unknown[] = []): Promise<T | undefined> {
     return (await this.rows<T>(text, values))[0];
   }
   /** Number of rows that the statement touched. */
   async execute(text: string, values: readonly unknown[] = []): Promise<number> {
-    return this.withClient(async (client) => (await client.query({ text, values: [...values] })).rowCount ?? 0);
+    return (await this.query(text, values)).rowCount ?? 0;
+  }
+
+  /** One connection runs one statement at a time: inside a transaction, statements that are asked for at once wait for each other. */
+  private query(text: string, values: readonly unknown[]): Promise<QueryResult> {
+    const run = () => this.withClient((client) => client.query({ text, values: [...values] }));
+    const runner = this.host.isTransactionActive() ? this.host.tx.queryRunner : undefined;
+    if (!runner) return run();
+    const result = (this.busy.get(runner) ?? Promise.resolve()).then(run, run);
+    this.busy.set(runner, result.catch(() => undefined));
+    return result;
   }
 
   /** The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`. */

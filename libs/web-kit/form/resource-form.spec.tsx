@@ -9,7 +9,7 @@ import { ResourceForm } from './resource-form';
 import { useRules } from './use-rules';
 
 const input = z.object({ id: z.number().optional(), version: z.number().optional(), code: z.string(), name: z.string() });
-const save = route({ method: 'POST', path: '/law/save', needs: 'rule:law:edit', input, output: z.null() });
+const save = route({ method: 'POST', path: '/law/save', needs: 'rule:msgLawInfo:edit', input, output: z.null() });
 const onClose = jest.fn();
 
 function LawForm({ record }: { record?: z.output<typeof input> }) {
@@ -36,7 +36,7 @@ it('finds the errors on save, counts them and focuses the first', async () => {
   renderKit(<LawForm />);
   press('Save');
   expect(await screen.findByText('2 fields need a change')).toBeTruthy();
-  expect(screen.getByText('Enter Code')).toBeTruthy();
+  expect(screen.getByText('Enter code')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   expect(seen).toEqual([]);
 });

@@ -18,9 +18,9 @@ export function useRules() {
     const pattern = (expression: RegExp, key: string): FormRule => ({ pattern: expression, message: t(key) });
     return {
       /** Not empty and not blank; `label` names what to enter. */
-      required: (label: string): FormRule => ({ required: true, whitespace: true, transform: asText, message: t('kit.rule.required', { label }) }),
+      required: (label: string): FormRule => ({ required: true, whitespace: true, transform: asText, message: t('kit.rule.required', { label: inSentence(label) }) }),
       /** A choice must be made. */
-      chosen: (label: string): FormRule => ({ required: true, message: t('kit.rule.chosen', { label }) }),
+      chosen: (label: string): FormRule => ({ required: true, message: t('kit.rule.chosen', { label: inSentence(label) }) }),
       maxLength: (max: number): FormRule => ({ max, message: t('kit.rule.maxLength', { max }) }),
       plainCharacters: (): FormRule => pattern(plainCharacters, 'kit.rule.plainCharacters'),
       withoutSpaces: (): FormRule => pattern(withoutSpaces, 'kit.rule.withoutSpaces'),
@@ -30,5 +30,8 @@ export function useRules() {
     };
   }, [t]);
 }
+
+/** `Name, English` inside a sentence: `name, English`; `CAS` stays. */
+const inSentence = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);

@@ -2,6 +2,7 @@ import { jobsApi, type JobRow } from '@matlas/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../i18n/use-t';
+import { useLatest } from '../page/use-latest';
 import { refreshAreas } from '../query/use-command';
 import { routeKey, useRoute } from '../query/use-route';
 import { jobFeed } from './job-feed';
@@ -33,13 +34,12 @@ export function useJob(jobId: number, { onEnd, refreshes = [] }: FollowOptions =
     return () => { clearInterval(timer); leave(); };
   }, [client, jobId, language, live, refetch]);
   const ended = useRef(false);
-  const latest = useRef({ onEnd, refreshes });
-  latest.current = { onEnd, refreshes };
+  const latest = useLatest({ onEnd, refreshes });
   useEffect(() => {
     if (!job || isLive(job) || ended.current) return;
     ended.current = true;
     void refreshAreas(client, ['jobs', ...latest.current.refreshes]);
     latest.current.onEnd?.(job);
-  }, [client, job]);
+  }, [client, job, latest]);
   return query;
 }

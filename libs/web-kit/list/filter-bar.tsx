@@ -1,8 +1,9 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, DatePicker, Input, Popover, Select, type InputRef } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT } from '../i18n/use-t';
+import { useLatest } from '../page/use-latest';
 import type { FilterSpec, ListState } from '../query/list-state';
 
 /** Filters beyond these are under "More filters". */
@@ -105,9 +106,8 @@ export interface FilterBarProps {
 /** Search first, up to three filters, the rest under "More filters"; what holds is visible and can be cleared at once. */
 export function FilterBar({ name, filters = [], state, isFiltered, patch, clear, extra, withSearch = true }: FilterBarProps) {
   const t = useT();
-  const search = useRef(patch);
-  search.current = patch;
-  const onSearch = useRef((q: string) => search.current({ q })).current;
+  const latest = useLatest(patch);
+  const onSearch = useCallback((q: string) => latest.current({ q }), [latest]);
   const rest = filters.slice(shownFilters);
   const draw = (filter: FilterSpec) => <Filter key={filter.field} filter={filter} name={name} state={state} patch={patch} />;
   return (

@@ -7,9 +7,9 @@ import { ResourceList, type ResourceListProps } from './resource-list';
 
 const lawRow = z.object({ id: z.number(), code: z.string(), name: z.string(), kind: z.string(), note: z.string() });
 type LawRow = z.output<typeof lawRow>;
-const page = route({ method: 'POST', path: '/law/page', needs: 'rule:law:query', input: pageQuery, output: pageOf(lawRow), answer: 'page' });
-const save = route({ method: 'POST', path: '/law/save', needs: 'rule:law:edit', input: lawRow, output: lawRow });
-const remove = route({ method: 'DELETE', path: '/law/delete', needs: 'rule:law:delete', input: byIds, answer: 'ok' });
+const page = route({ method: 'POST', path: '/law/page', needs: 'rule:msgLawInfo:query', input: pageQuery, output: pageOf(lawRow), answer: 'page' });
+const save = route({ method: 'POST', path: '/law/save', needs: 'rule:msgLawInfo:edit', input: lawRow, output: lawRow });
+const remove = route({ method: 'DELETE', path: '/law/delete', needs: 'rule:msgLawInfo:delete', input: byIds, answer: 'ok' });
 
 const words = { laws: { title: 'Laws', search: 'Code or name', new: 'New law', empty: 'Load the lists first', field: { code: 'Code', name: 'Name', kind: 'Kind', note: 'Note' } } };
 const rows: LawRow[] = [
@@ -133,7 +133,7 @@ it('keeps the chosen columns on the device', async () => {
 
 describe('permissions', () => {
   it('hides new, edit, delete and selection from those who may only look', async () => {
-    signInAs(['rule:law:query']);
+    signInAs(['rule:msgLawInfo:query']);
     stubServer(answerWith(rows));
     renderKit(<Laws />);
     await screen.findByText('ELV');
@@ -148,7 +148,7 @@ describe('permissions', () => {
     const seen = stubServer(answerWith(rows));
     renderKit(<Laws />);
     expect(await screen.findByText('You may not see Laws')).toBeTruthy();
-    expect(screen.getByText(/rule:law:query/)).toBeTruthy();
+    expect(screen.getByText(/rule:msgLawInfo:query/)).toBeTruthy();
     expect(seen).toEqual([]);
   });
 });

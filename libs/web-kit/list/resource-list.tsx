@@ -76,6 +76,9 @@ interface Parts<Row extends object> {
   remove: ReturnType<typeof useRemove>;
 }
 
+/** What a record allows in its present state comes with it as `can`; a record that says nothing allows what the role may. */
+const allows = (row: object, action: 'edit' | 'delete'): boolean => !('can' in row) || (row.can as Partial<Record<string, boolean>>)[action] !== false;
+
 /** The name of a record in questions and labels. */
 const subjectOf = <Row extends object>(row: Row, columns: readonly ResolvedColumn<Row>[]) => plainCell(row, columns[0]?.key ?? 'id');
 
@@ -85,8 +88,8 @@ function useActions<Row extends object>({ props, columns, edit, remove, keyOf }:
   return (row: Row) => {
     const subject = subjectOf(row, columns);
     const own = props.rowActions?.(row) ?? [];
-    const deletion: RowAction[] = remove ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined aria-hidden />, isDanger: true, onClick: () => remove([keyOf(row)], [subject]) }] : [];
-    return <RowActions subject={subject} onEdit={edit && (() => edit(row))} actions={[...own, ...deletion]} />;
+    const deletion: RowAction[] = remove && allows(row, 'delete') ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined aria-hidden />, isDanger: true, onClick: () => remove([keyOf(row)], [subject]) }] : [];
+    return <RowActions subject={subject} onEdit={edit && allows(row, 'edit') ? () => edit(row) : undefined} actions={[...own, ...deletion]} />;
   };
 }
 
@@ -127,14 +130,15 @@ function Content<Row extends object>(parts: Parts<Row>) {
   const isLate = useLate(list.isLoading);
   if (list.error) return <ErrorState error={list.error} onRetry={list.refetch} kept={t('kit.filtersKept')} />;
   if (list.isLoading) return isLate ? <RowsSkeleton /> : null;
-  const removeChosen = () => remove?.(selection.rows.map(keyOf), selection.rows.map((row) => subjectOf(row, columns)));
+  const removable = selection.rows.filter((row) => allows(row, 'delete'));
+  const removeChosen = () => remove?.(removable.map(keyOf), removable.map((row) => subjectOf(row, columns)));
   return (
     <>
       {list.rows.length === 0 ? <NoRows {...parts} /> : <Rows {...parts} />}
       {list.total > 0 && <ListFoot state={list.state} total={list.total} totalIsMin={list.totalIsMin} onPage={(page, size) => list.patch({ page, size })} />}
-      <BulkBar count={selection.keys.length} onClear={selection.clear}>
+      <BulkBar count={selection.keys.length} note={remove && removable.length < selection.rows.length ? t('kit.notRemovable', { count: selection.rows.length - removable.length }) : null} onClear={selection.clear}>
         {props.bulkActions?.(selection.rows, selection.clear)}
-        {remove && <Button size="small" danger onClick={removeChosen}>{t('kit.delete')}</Button>}
+        {remove && <Button size="small" danger disabled={removable.length === 0} onClick={removeChosen}>{t('kit.delete')}</Button>}
       </BulkBar>
     </>
   );

@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
+import { useLatest } from './use-latest';
 import { useNarrow } from './use-width';
 
 export interface DetailPanelProps {
@@ -16,8 +17,7 @@ export interface DetailPanelProps {
 }
 
 function useEscape(onClose: () => void): void {
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useLatest(onClose);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A dialog, drawer or menu above the panel takes the key first.
@@ -26,7 +26,7 @@ function useEscape(onClose: () => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [close]);
 }
 
 function SidePanel({ title, subtitle, onClose, children, footer, position }: DetailPanelProps) {

@@ -66,10 +66,9 @@ export function NoPermissionState({ what, needs }: { what: string; needs: string
 export function useLate(isWaiting: boolean, after = 300): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    setLate(false);
     if (!isWaiting) return undefined;
     const timer = setTimeout(() => setLate(true), after);
-    return () => clearTimeout(timer);
+    return () => { clearTimeout(timer); setLate(false); };
   }, [isWaiting, after]);
   return isWaiting && isLate;
 }

@@ -1,6 +1,7 @@
 import type { Sent } from '@matlas/contract';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLatest } from '../page/use-latest';
 import type { CallError } from '../client/call-error';
 import type { LogLabel } from '../client/request';
 import { pageQueryOf, readListState, writeListState, type FilterSpec, type ListState } from './list-state';
@@ -53,7 +54,12 @@ export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<
   const { data: page, isLoading, isFetching, error, refetch } = useRoute(route, input as Sent<ListRoute<Row>>, {
     log: options.log, enabled: options.enabled ?? true, keepPrevious: true,
   });
-  const patch = (change: Record<string, string | number | undefined>) => setSearch((now) => writeListState(now, prefix, change), { replace: !('page' in change) });
+  const latest = useLatest(search);
+  const patch = (change: Record<string, string | number | undefined>) => {
+    // Two changes before the next render must not lose the first.
+    latest.current = writeListState(latest.current, prefix, change);
+    setSearch(latest.current, { replace: !('page' in change) });
+  };
   return {
     rows: page?.records ?? [], total: page?.total ?? 0, totalIsMin: page?.totalIsMin ?? false, state, input, isLoading, isFetching, error,
     refetch: () => void refetch(),

@@ -1,4 +1,4 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import { useLayoutEffect, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { startSession, type Session } from '../client/session';
@@ -7,6 +7,9 @@ import { QueryProvider } from '../query/query-provider';
 import { changePreferences } from '../theme/preferences';
 import { ThemeProvider } from '../theme/theme-provider';
 import type { Words } from '../i18n/i18n';
+
+// Asking jsdom for the style of every element would take most of the time of a test.
+configure({ defaultHidden: true });
 
 const person: Session = {
   token: 'token-1', userId: 7, loginName: 'lin.wen', name: 'Lin Wen', enterpriseId: 1, enterpriseCode: 'E-10021', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors',

@@ -1,5 +1,6 @@
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
+import { useLatest } from '../page/use-latest';
 import { useNarrow, useWidth } from '../page/use-width';
 import { usePreferences } from '../theme/theme-provider';
 import { size } from '../theme/tokens';
@@ -82,9 +83,8 @@ function Grid<Row>(props: TreeGridProps<Row>) {
 }
 
 /** One listener for all rows, the same function for the life of the grid. */
-function usePresses<Row>({ tree: { model }, selection, onOpen }: TreeGridProps<Row>, cursor: ReturnType<typeof useTreeCursor<Row>>) {
-  const latest = useRef({ cursor, selection, onOpen });
-  latest.current = { cursor, selection, onOpen };
+function usePresses<Row>({ tree: { model }, onOpen }: TreeGridProps<Row>, cursor: ReturnType<typeof useTreeCursor<Row>>) {
+  const latest = useLatest({ cursor, onOpen });
   const [handlers] = useState(() => ({
     press: (position: number, event: MouseEvent) => {
       const { cursor: now } = latest.current;

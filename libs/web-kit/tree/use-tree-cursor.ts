@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useLatest } from '../page/use-latest';
 import { treeAction, type Place, type TreeAction } from './tree-keys';
 import type { TreeModel } from './tree-model';
 import { asTable, type TreeColumn } from './tree-columns';
@@ -40,23 +41,29 @@ function rowsToCopy<Row>(model: TreeModel<Row>, selected: ReadonlySet<string>, a
   return (chosen.length > 0 ? chosen : [active]).map((index) => model.node(index).row);
 }
 
-/** The place of the keyboard in a tree grid, and what its keys do. */
-export function useTreeCursor<Row>(options: CursorOptions<Row>) {
-  const { tree: { model, view }, columns, selection, onOpen } = options;
+/** Where the keyboard stands; a row that the screen chooses comes into view. */
+function usePlace<Row>({ tree: { model, view }, columns, activeKey, scrollToRow, onActiveChange }: CursorOptions<Row>) {
   const [own, setOwn] = useState<{ key: string | undefined; column: number }>({ key: undefined, column: 0 });
-  const key = options.activeKey ?? own.key;
+  const key = activeKey ?? own.key;
   const index = key === undefined ? undefined : model.indexOf(key);
   const found = index === undefined ? -1 : view.visible.indexOf(index);
   const place: Place = { position: Math.max(0, found), column: Math.min(own.column, columns.length - 1) };
-  const active = view.visible[place.position];
-
+  const latest = useLatest({ found, scrollToRow });
+  useEffect(() => { if (activeKey !== undefined && latest.current.found >= 0) latest.current.scrollToRow(latest.current.found); }, [activeKey, latest]);
   const moveTo = (to: Place) => {
     const target = view.visible[to.position];
     if (target === undefined) return;
     setOwn({ key: model.node(target).key, column: to.column });
-    options.scrollToRow(to.position);
-    options.onActiveChange?.(model.node(target).row);
+    scrollToRow(to.position);
+    onActiveChange?.(model.node(target).row);
   };
+  return { place, active: view.visible[place.position], moveTo };
+}
+
+/** The place of the keyboard in a tree grid, and what its keys do. */
+export function useTreeCursor<Row>(options: CursorOptions<Row>) {
+  const { tree: { model, view }, columns, selection, onOpen } = options;
+  const { place, active, moveTo } = usePlace(options);
 
   const act = (action: TreeAction, at: number): void => {
     const chosen = selection?.keys ?? new Set<string>();
@@ -86,5 +93,5 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
     act(action, active);
   };
 
-  return { place, active, moveTo, act, onKeyDown };
+  return { place, active, act, onKeyDown };
 }

@@ -1,5 +1,5 @@
 import { ErrorState, useT } from '@matlas/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { keepError } from './error-log';
 
@@ -7,7 +7,7 @@ import { keepError } from './error-log';
 export function RouteError() {
   const t = useT();
   const thrown = useRouteError();
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const error = useMemo(() => (thrown instanceof Error ? thrown : new Error(String(thrown))), [thrown]);
   useEffect(() => keepError(error, t('shell.errorLog.page')), [error, t]);
   return <ErrorState error={error} onRetry={() => window.location.reload()} />;
 }

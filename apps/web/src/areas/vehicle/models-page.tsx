@@ -1,0 +1,72 @@
+import { ClusterOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
+import { bomApi, lockState, modelType, powerPlant, vehicleApi, type VehicleModelRow } from '@matlas/contract';
+import { Code, formatDate, formatNumber, ResourceList, useFilterOptions, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bomPath } from '../paths';
+import { CopyModelForm } from './copy-model-form';
+import { toKilograms } from './kilogram-field';
+import { ModelForm } from './model-form';
+import { useDeleteModels } from './use-delete-models';
+
+function useColumns(): Column<VehicleModelRow>[] {
+  const wordOf = useWordOf();
+  return [
+    { field: 'projectName', sortable: true },
+    { field: 'internalNumber', width: 140, priority: 2, sortable: true, render: (model) => <Code>{model.internalNumber}</Code> },
+    { field: 'brand', width: 120, priority: 3, sortable: true },
+    { field: 'vehicleType', width: 110, priority: 3 },
+    { field: 'powerPlant', width: 140, priority: 3, render: (model) => wordOf(powerPlant, model.powerPlant) },
+    { field: 'modelType', width: 110, isExtra: true, render: (model) => wordOf(modelType, model.modelType) },
+    { field: 'curbWeightGrams', width: 110, align: 'right', priority: 3, sortable: true, render: (model) => (model.curbWeightGrams ? formatNumber(toKilograms(model.curbWeightGrams)) : '–') },
+    { field: 'bomPositions', width: 120, align: 'right', priority: 2, sortable: true, render: (model) => formatNumber(model.bomPositions) },
+    { field: 'typeApprovalDate', width: 130, priority: 3, sortable: true, render: (model) => formatDate(model.typeApprovalDate) },
+    { field: 'lockState', width: 100, priority: 1, render: (model) => wordOf(lockState, model.lockState) },
+    { field: 'bomUpdateTime', width: 130, priority: 3, sortable: true, render: (model) => formatDate(model.bomUpdateTime) },
+    { field: 'typeName', width: 150, isExtra: true },
+    { field: 'cccNumber', width: 160, isExtra: true },
+    { field: 'creator', width: 120, isExtra: true },
+  ];
+}
+
+/** Vehicle models: what a BOM hangs on and an analysis runs over. The name leads to the BOM. */
+export function ModelsPage() {
+  const t = useT();
+  const may = useMay();
+  const navigate = useNavigate();
+  const deleteModels = useDeleteModels();
+  const [copied, setCopied] = useState<VehicleModelRow>();
+  const plants = useFilterOptions(powerPlant);
+  const locks = useFilterOptions(lockState);
+  const openBom = (model: VehicleModelRow) => void navigate(bomPath(model.id));
+  const rowActions = (model: VehicleModelRow): RowAction[] => [
+    ...(may(bomApi.tree) ? [{ key: 'bom', label: t('vehicle.openBom'), icon: <ClusterOutlined aria-hidden />, onClick: () => openBom(model) }] : []),
+    ...(may(vehicleApi.modInfo.copyModel) ? [{ key: 'copy', label: t('vehicle.copyMore'), icon: <CopyOutlined aria-hidden />, onClick: () => setCopied(model) }] : []),
+    ...(deleteModels ? [{ key: 'delete', label: t('kit.delete'), icon: <DeleteOutlined aria-hidden />, isDanger: true, onClick: () => deleteModels([model]), ...(model.can.delete ? {} : { disabledBecause: t('vehicle.isLocked') }) }] : []),
+  ];
+  return (
+    <>
+      <ResourceList
+        name="vehicle" list={vehicleApi.modInfo.page} columns={useColumns()} defaultSort="-createTime"
+        filters={[{ field: 'powerPlant', kind: 'choice', options: plants }, { field: 'lockState', kind: 'choice', options: locks }]}
+        save={vehicleApi.modInfo.saveOrUpdate} form={(form) => <ModelForm {...form} />} rowActions={rowActions}
+        {...(may(bomApi.tree) ? { onOpen: openBom } : {})}
+        {...(deleteModels ? { bulkActions: (models, clear) => <BulkDelete models={models} onDelete={(chosen) => deleteModels(chosen, clear)} /> } : {})}
+      />
+      {copied ? <CopyModelForm model={copied} onClose={() => setCopied(undefined)} /> : null}
+    </>
+  );
+}
+
+function BulkDelete({ models, onDelete }: { models: readonly VehicleModelRow[]; onDelete: (models: readonly VehicleModelRow[]) => void }) {
+  const t = useT();
+  const free = models.filter((model) => model.can.delete);
+  const locked = models.length - free.length;
+  return (
+    <>
+      <Button size="small" danger disabled={free.length === 0} onClick={() => onDelete(free)}>{t('kit.delete')}</Button>
+      {locked > 0 ? <span className="m-faint">{t('vehicle.lockedStay', { count: locked })}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { Workbook } from 'exceljs';
+import readXlsx from 'read-excel-file/node';
+import type { BomImportReport, BomPosition, BomPositionDetail, JobRow, MatchCandidate } from '@matlas/contract';
+import { catalogFeature } from '@matlas/features/catalog';
+import { identityFeature } from '@matlas/features/identity';
+import { mdsFeature, MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
+import { rulesFeature } from '@matlas/features/rules';
+import { systemFeature } from '@matlas/features/system';
+import { vehicleFeature } from '@matlas/features/vehicle';
+import { AuthLookup, type Auth } from '@matlas/server-kit';
+import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { bomFeature } from './index';
+
+let test: TestApp;
+let oem: AuthHeader;
+let stranger: AuthHeader;
+let modId: number;
+
+beforeAll(async () => {
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, systemFeature], { WORKER: 'on' });
+  const [maker, supplier] = [await enterprise(test.db), await enterprise(test.db, { code: 'S-77' })];
+  oem = await signIn(test, await user(test.db, maker));
+  stranger = await signIn(test, await user(test.db, await enterprise(test.db)));
+  await supply(supplier, maker);
+  modId = (await post('/model/modInfo/saveOrUpdate', { projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })).data.id;
+});
+afterAll(() => test.close());
+
+const part = (number: string, name: string, release?: 'RL' | 'ST'): SheetSeed =>
+  ({ key: `${number}${release}${name}`, tree: { kind: 1, name, number, measuredMassGrams: '20', children: [{ massGrams: '20', node: { kind: 3, name: 'Steel', classCode: '1.1.1', number: '1.0338', children: [{ portion: { kind: 2, value: '100' }, substanceId: iron }] } }] }, release });
+let iron: number;
+/** Released sheets of a supplier: one plain, two equal, one under another spelling, one that stays a draft of the maker's own. */
+async function supply(supplier: TestEnterprise, maker: TestEnterprise): Promise<void> {
+  iron = (await test.db.row<{ id: number }>(`insert into graph_node (kind) values (4) returning id`))?.id ?? 0;
+  await test.db.execute(`insert into substance (id, code, cas, name_en, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', 'element')`, [iron]);
+  await test.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+  const writer = test.app.get(SheetWriter);
+  const sheets = await writer.createMany(await authOf(await user(test.db, supplier)), [part('N-104-1030', 'Bolt', 'ST'), part('N-200', 'Clip A', 'ST'), part('N-200', 'Clip B', 'ST'), part('n300-01', 'Nut', 'ST')]);
+  await test.app.get(MdsShareService).share(sheets.map((sheet) => ({ sheetId: sheet.id, enterpriseId: maker.id, receiveStatus: 'P' as const, supplierCode: 'S-77' })));
+  await writer.createMany(await authOf(await user(test.db, maker)), [part('N-400', 'Own draft')]);
+}
+async function authOf(who: { id: number; enterpriseId: number; organisationId: number }): Promise<Auth> {
+  const auth = await test.app.get(AuthLookup).byUser(who.id);
+  if (!auth) throw new Error('no such user');
+  return auth;
+}
+const post = async (path: string, body: object, auth = oem) => (await test.http.post(`/api${path}`).set(auth).set('Accept-Language', 'en').send(body)).body;
+const get = async (path: string, auth = oem) => (await test.http.get(`/api${path}`).set(auth).set('Accept-Language', 'en')).body;
+async function finished(jobId: number): Promise<JobRow> {
+  for (let look = 0; look < 400; look++) {
+    const job = (await get(`/jobs/${jobId}`)).data as JobRow;
+    if (!['queued', 'running'].includes(job.state)) return job;
+    await new Promise((wake) => setTimeout(wake, 25));
+  }
+  throw new Error('the job has no end');
+}
+const HEADER = ['层级', '零件号', '零件名称', '数量', '单件质量(g)', '供应商代码'];
+const ROWS = [
+  [0, 'C5-E-2026', '极光C5', 1, null, null], [1, 'C5-1000-01', '白车身', 1, null, null], [2, 'N-104-1030', '螺栓', 4, 20.5, 'S-77'], [2, 'N-200', '卡扣', 2, 20, 'S-77'],
+  [2, 'N300.01', '螺母', 6, 20, 'S-77'], [2, 'N-400', '支架', 1, 20, null], [2, 'N-999', '未知件', 1, 5, 'S-88'],
+];
+async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
+  const book = new Workbook();
+  book.addWorksheet('BOM').addRows([HEADER, ...rows]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+const upload = async (content: Buffer, path = '/bom/info/importCheck', auth = oem, fields: Record<string, string> = {}) => {
+  let request = test.http.post(`/api${path}`).set(auth).set('Accept-Language', 'en').field('modId', String(modId));
+  for (const [name, value] of Object.entries(fields)) request = request.field(name, value);
+  return (await request.attach('file', content, 'bom.xlsx')).body;
+};
+const positions = async (): Promise<BomPosition[]> => (await get(`/bom/info/tree/${modId}`)).data;
+const byNumber = async (number: string): Promise<BomPosition> => (await positions()).find((position) => position.number === number) as BomPosition;
+
+it('refuses a workbook with wrong rows, naming each, and stores nothing', async () => {
+  const bad = await workbook([...ROWS, [5, 'N-1', '跳级', 1, 1, null], [2, 'N-2', '', 'two', -3, null]]);
+  const report = (await upload(bad)).data as BomImportReport;
+  expect(report).toMatchObject({ mappingSource: 'proposed', mapping: { notation: 'level', massUnit: 'g' }, rows: 9, wrongRows: 2, faults: [] });
+  expect(report.errors.map(({ row, field, code }) => ({ row, field, code }))).toEqual(expect.arrayContaining([{ row: 9, field: 'level', code: 'row.levelJump' }, { row: 10, field: 'name', code: 'row.required' }, { row: 10, field: 'quantity', code: 'row.notNumber' }]));
+  expect(report.errors.every((error) => /[a-z]{3}/.test(error.message))).toBe(true);
+  const refused = await post('/bom/info/importBom', { importId: report.importId });
+  expect(refused).toMatchObject({ respCode: 422, code: 'import.invalidRows', data: { issues: expect.arrayContaining([expect.objectContaining({ path: 'rows.9.level' })]) } });
+  expect(await positions()).toEqual([]);
+  const errors = await test.http.get(`/api/bom/info/importErrors/${report.importId}`).set(oem).set('Accept-Language', 'zh').buffer().parse(binary);
+  expect(await cells(errors.body as Buffer)).toContainEqual(['BOM', 10, 'D 数量', 'two', '“two”不是数字']);
+  const corrections = [{ row: 9, remove: true }, { row: 10, cells: { name: '修正', quantity: '2', mass: '3' } }];
+  expect((await post('/bom/info/importRecheck', { importId: report.importId, mapping: report.mapping, corrections })).data).toMatchObject({ wrongRows: 0, positions: 8 });
+});
+
+it('imports as a job, in tree order, and says when the same content comes again', async () => {
+  const report = (await upload(await workbook(ROWS))).data as BomImportReport;
+  expect(report).toMatchObject({ wrongRows: 0, positions: 7, levels: 3, alreadyImported: false, massGrams: '267' });
+  const job = await finished((await post('/bom/info/importBom', { importId: report.importId })).data.jobId);
+  expect(job).toMatchObject({ state: 'done', result: { positions: 7 }, percent: 100 });
+  expect((await positions()).map(({ number, level }) => [number, level])).toEqual(ROWS.map((row) => [row[1], row[0]]));
+  expect(await byNumber('C5-1000-01')).toMatchObject({ matchState: 'assembly', childCount: 5 });
+  expect((await upload(await workbook(ROWS))).data).toMatchObject({ alreadyImported: true, replaces: 7 });
+  expect((await get(`/model/modInfo/info/${modId}`)).data.bomPositions).toBe(7);
+});
+
+it('matches by number and supplier, shows ties, and never takes a draft', async () => {
+  const job = await finished((await post('/bom/info/matching', { modId })).data.jobId);
+  expect(job.result).toEqual({ visited: 6, matched: 2, choose: 1, unmatched: 2, assembly: 1 });
+  expect(await byNumber('N-104-1030')).toMatchObject({ matchState: 'matched', sheet: { name: 'Bolt', massGrams: '20' } });
+  expect(await byNumber('N300.01')).toMatchObject({ matchState: 'matched', sheet: { name: 'Nut' } });
+  expect(await byNumber('N-200')).toMatchObject({ matchState: 'choose', sheet: null, candidateCount: 2 });
+  const detail = (await get(`/bom/info/getNodeDetail/${(await byNumber('N-104-1030')).id}`)).data as BomPositionDetail;
+  expect(detail).toMatchObject({ path: [{ number: 'C5-E-2026' }, { number: 'C5-1000-01' }, { number: 'N-104-1030' }], mass: { bomGrams: '20.5', sheetGrams: '20', deviationPercent: '2.439024', allowedPercent: '10', ok: true } });
+  expect(detail.reasons.map((reason) => reason.code)).toEqual(['numberExact', 'supplierExact', 'sourceOwn', 'onlyCandidate']);
+  const draft = (await get(`/bom/info/getNodeDetail/${(await byNumber('N-400')).id}`)).data as BomPositionDetail;
+  expect(draft).toMatchObject({ matchState: 'unmatched', reasons: [{ code: 'draftOnly' }] });
+  const offered = (await post('/bom/info/singleMatching', { ckid: draft.id })).data as MatchCandidate[];
+  expect(offered).toMatchObject([{ name: 'Own draft', blocked: expect.stringMatching(/[a-z]/) }]);
+});
+
+it('hooks and unhooks by hand with the specification\'s refusals', async () => {
+  const [clip, root, draft] = [await byNumber('N-200'), await byNumber('C5-E-2026'), await byNumber('N-400')];
+  const [first, second] = (await post('/bom/info/singleMatching', { ckid: clip.id })).data as MatchCandidate[];
+  expect([first?.tied, second?.tied]).toEqual([true, true]);
+  expect((await post('/bom/info/articulatedMdsToTree', { ckid: clip.id, sheetId: second?.id })).data).toMatchObject({ matchState: 'byHand', sheet: { id: second?.id } });
+  expect(await post('/bom/info/articulatedMdsToTree', { ckid: root.id, sheetId: first?.id })).toMatchObject({ respCode: 409, code: 'node.rootNotHookable' });
+  const [own] = (await post('/bom/info/singleMatching', { ckid: draft.id })).data as MatchCandidate[];
+  expect(await post('/bom/info/articulatedMdsToTree', { ckid: draft.id, sheetId: own?.id })).toMatchObject({ respCode: 409, code: 'node.addUnfinished' });
+  expect((await test.http.delete(`/api/bom/info/deleteBom/${clip.id}`).set(oem)).body).toMatchObject({ respCode: 409, code: 'bom.hookedInside' });
+  await finished((await post('/bom/info/matching', { modId, scope: 1 })).data.jobId);
+  expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand', sheet: { id: second?.id } });
+});
+
+it('keeps what hangs there when a new issue of the workbook is imported', async () => {
+  const report = (await upload(await workbook([...ROWS, [2, 'N-500', '新增件', 1, 2, null]]))).data as BomImportReport;
+  const job = await finished((await post('/bom/info/importBom', { importId: report.importId })).data.jobId);
+  expect(job.result).toMatchObject({ positions: 8, keptHooks: 3 });
+  expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand' });
+  expect((await get(`/bom/info/summary/${modId}`)).data).toMatchObject({ positions: 8, byState: { matched: 2, byHand: 1, unmatched: 3, assembly: 2, choose: 0 }, coveredMassGrams: '240', bomMassGrams: '267' });
+});
+
+it('adds, changes and removes positions, and does nothing while the BOM is locked', async () => {
+  const parent = await byNumber('C5-1000-01');
+  const added = (await post('/bom/info/addBom', { modId, parentId: parent.id, name: '垫片', number: 'N-600', quantity: '3' })).data as BomPositionDetail;
+  expect((await positions()).at(-1)).toMatchObject({ id: added.id, level: 2 });
+  const changed = (await test.http.put('/api/bom/info/updateBom').set(oem).send({ id: added.id, version: added.version, name: '垫片', quantity: '4' })).body;
+  expect(changed.data).toMatchObject({ quantity: '4', number: null });
+  expect((await test.http.put('/api/bom/info/updateBom').set(oem).send({ id: added.id, version: added.version, name: '晚', quantity: '4' })).body.code).toBe('conflict');
+  await post('/bom/info/updateStatus', { modId, lockState: 1 });
+  expect(await post('/bom/info/matching', { modId })).toMatchObject({ respCode: 409, code: 'model.locked' });
+  expect((await test.http.delete(`/api/bom/info/deleteBom/${added.id}`).set(oem)).body.code).toBe('model.locked');
+  await post('/bom/info/updateStatus', { modId, lockState: 0 });
+  expect((await test.http.delete(`/api/bom/info/deleteBom/${added.id}`).set(oem)).body.respCode).toBe(0);
+});
+
+it('exports what it imports, copies with the model, and is nothing to another enterprise', async () => {
+  const exported = await test.http.get(`/api/bom/info/exportBom/${modId}`).set(oem).set('Accept-Language', 'en').buffer().parse(binary);
+  const copy = (await post('/model/modInfo/copyModel', { id: modId, projectName: 'C5 copy', internalNumber: 'C5-2027' })).data;
+  expect(copy.bomPositions).toBe(8);
+  const sheet = await cells(exported.body as Buffer);
+  expect(sheet[4]).toEqual(expect.arrayContaining(['Part number', 'Quantity']));
+  expect(sheet[7]).toEqual(expect.arrayContaining(['N-104-1030', 4, 20.5]));
+  expect((await upload(exported.body as Buffer)).data).toMatchObject({ wrongRows: 0, positions: 8 });
+  expect((await get(`/bom/info/tree/${modId}`, stranger)).code).toBe('notFound');
+  expect((await get(`/bom/info/getNodeDetail/${(await byNumber('N-200')).id}`, stranger)).code).toBe('notFound');
+  expect((await upload(await workbook(ROWS), '/bom/info/importCheck', stranger)).code).toBe('notFound');
+});
+
+const cells = async (content: Buffer) => (await readXlsx(Readable.from([content])))[0]?.data ?? [];
+function binary(response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void {
+  const chunks: Buffer[] = [];
+  response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
+}
