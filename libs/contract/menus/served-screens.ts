@@ -11,4 +11,5 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'RegulatoryInfo',
   'BasicSubstanceManagement',
   'TaskAdmin',
+  'gallery',
 ];

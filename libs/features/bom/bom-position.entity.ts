@@ -30,7 +30,7 @@ export class BomPositionEntity {
   @Column('timestamptz', { nullable: true }) matchedAt: Date | null;
   @Column('int', { nullable: true }) matchedBy: number | null;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn() version: number;
+  @VersionColumn({ default: 1 }) version: number;
 }
 
 /** One import of a workbook: its file, mapping, corrections and outcome. */
@@ -66,5 +66,5 @@ export class BomImportMappingEntity {
   @Column('int') enterpriseId: number;
   @Column('int') createdBy: number;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn() version: number;
+  @VersionColumn({ default: 1 }) version: number;
 }

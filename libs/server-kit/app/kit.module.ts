@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import { ThrottlerStorage, ThrottlerStorageService } from '@nestjs/throttler';
-import { ClsModule } from 'nestjs-cls';
+import { ClsMiddleware, ClsModule } from 'nestjs-cls';
 import { LoggerModule } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
@@ -32,11 +32,17 @@ import { loggerOptions } from './logger';
 const PACKAGE = 'package.json';
 const versionOf = (root: string): string => (JSON.parse(readFileSync(join(root, PACKAGE), 'utf8')) as { version: string }).version;
 
+/** In the notation of the router (path-to-regexp 8). */
+export const EVERY_ROUTE = '{*path}';
 const SHARED = [Db, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter, CONFIG, VERSION, ThrottlerStorage];
 
 /** The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API description. */
 @Module({})
-export class KitModule {
+export class KitModule implements NestModule {
+  /** Mounted here, because nestjs-cls names its route in a notation that the router only accepts with a warning. */
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(ClsMiddleware).forRoutes(EVERY_ROUTE);
+  }
   static forRoot(config: Config, parts: DatabaseParts): DynamicModule {
     return {
       module: KitModule,
@@ -46,7 +52,7 @@ export class KitModule {
         TypeOrmModule.forRoot({ ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts), retryAttempts: 3, retryDelay: 1000 }),
         ClsModule.forRoot({
           global: true,
-          middleware: { mount: true, setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) => cls.set(LANGUAGE, languageOf(request.headers['accept-language'])) },
+          middleware: { mount: false, setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) => cls.set(LANGUAGE, languageOf(request.headers['accept-language'])) },
           plugins: [new ClsPluginTransactional({ imports: [TypeOrmModule], adapter: new TransactionalAdapterTypeOrm({ dataSourceToken: DataSource }) })],
         }),
       ],

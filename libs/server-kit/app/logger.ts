@@ -7,6 +7,7 @@ const SECRETS = ['req.headers["x-access-token"]', 'req.headers["x-api-key"]', 'r
 
 /** pino: one line a request, no secrets, no query values (they may hold names), a request id that the envelope repeats. */
 export const loggerOptions = (config: Config): Params => ({
+  forRoutes: ['{*path}'],
   pinoHttp: {
     level: config.LOG_LEVEL,
     genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),

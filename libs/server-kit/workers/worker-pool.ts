@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { type TransferListItem, Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
 
@@ -9,8 +9,8 @@ export interface TaskOptions {
   /** Ends the thread in the middle of its work; `run` then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
-  /** Buffers of the input that move into the thread instead of being copied. */
-  transfer?: readonly ArrayBuffer[];
+  /** Buffers and message ports of the input that move into the thread instead of being copied. */
+  transfer?: readonly TransferListItem[];
 }
 interface Order { message: ToThread; options: TaskOptions; resolve: (output: unknown) => void; reject: (reason: unknown) => void }
 

@@ -2,6 +2,6 @@
 export const modelsPath = '/vehicle/VehicleInfo';
 /** The BOM of a model, with the detail of one position when it is named. */
 export const bomPath = (modelId: number, positionId?: number): string => `/vehicle/ModelAdmin?id=${modelId}${positionId === undefined ? '' : `&open=${positionId}`}`;
-export const sheetPath = (sheetId: number): string => `/createComponent/detail?id=${sheetId}`;
+export const sheetPath = (sheetId: number): string => `/seek/detail?id=${sheetId}`;
 /** The result of an analysis run, with one finding open when it is named. */
 export const runPath = (runId: number, findingId?: number): string => `/analysis/SpecialSubstanceAnalysis?id=${runId}${findingId === undefined ? '' : `&open=${findingId}`}`;

@@ -1,6 +1,6 @@
 import { useT } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '../shell/header';
+import { LanguageSwitch } from '../shell/language-switch';
 import { BrandMark } from '../shell/icons';
 
 /** The frame of the pages that need no session. */

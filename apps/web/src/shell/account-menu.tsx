@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popover, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LanguageSwitch } from './header';
+import { LanguageSwitch } from './language-switch';
 
 function useLogOut() {
   const t = useT();

@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Header } from './header';
-import { crumbsTo, useMenu } from './menu';
+import { crumbsTo, screenName, useMenu } from './menu';
 import { Palette } from './palette';
 import { SiderMenu } from './sider';
 import { TabBar } from './tab-bar';
@@ -40,7 +40,7 @@ function usePlace(entries: ReturnType<typeof useMenu>['entries']) {
   const { pathname, search } = useLocation();
   const tabs = useTabs();
   const crumbs = useMemo(() => crumbsTo(entries, pathname, language), [entries, pathname, language]);
-  const title = pathname === homePath ? t('shell.home') : crumbs.at(-1)?.title;
+  const title = pathname === homePath ? t('shell.home') : (crumbs.at(-1)?.title ?? screenName(pathname, language));
   const { activeKey, visit, rename } = tabs;
   useEffect(() => {
     if (pathname !== homePath && !/^\/(redirect|refresh)/.test(pathname)) visit(activeKey, pathname + search, title ?? t('shell.page'));

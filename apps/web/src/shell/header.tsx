@@ -1,19 +1,12 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined, TranslationOutlined } from '@ant-design/icons';
-import { changeLanguage, useLanguage, useNarrow, useT } from '@matlas/web-kit';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
+import { useNarrow, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { AccountMenu } from './account-menu';
 import { ErrorLog } from './error-log';
 import { BrandMark } from './icons';
+import { LanguageSwitch } from './language-switch';
 import { RunningJobs } from './running-jobs';
-
-/** Shows the other language. */
-export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
-  const t = useT();
-  const other = useLanguage() === 'zh' ? 'en' : 'zh';
-  const name = t(isLong ? 'shell.otherLanguage' : 'shell.otherLanguageShort');
-  return <Button type="text" icon={<TranslationOutlined aria-hidden />} lang={other === 'zh' ? 'zh-CN' : 'en-GB'} aria-label={t('shell.switchLanguage')} onClick={() => void changeLanguage(other)}>{name}</Button>;
-}
 
 export interface HeaderProps {
   isFolded: boolean;

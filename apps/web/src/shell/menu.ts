@@ -1,4 +1,4 @@
-import { compareMenuSort, identityApi, menuEntriesOfMode, type MenuEntry } from '@matlas/contract';
+import { compareMenuSort, identityApi, MENU_SCREENS, menuEntriesOfMode, type MenuEntry } from '@matlas/contract';
 import { nameIn, useRoute, useSession, type Crumb, type Language } from '@matlas/web-kit';
 
 export interface MenuNode {
@@ -40,6 +40,12 @@ export function crumbsTo(entries: readonly MenuEntry[], path: string, language: 
     entry = entries.find(({ id }) => id === parentId);
   }
   return crumbs;
+}
+
+/** Name of the screen at an address, also of one that the menu does not list. */
+export function screenName(path: string, language: Language): string | undefined {
+  const screen = MENU_SCREENS.find(({ isGroup, href, pages }) => !isGroup && (href === path || pages.includes(path)));
+  return screen && (language === 'zh' ? screen.nameZh : screen.nameEn);
 }
 
 /** The menu of the signed-in person. */

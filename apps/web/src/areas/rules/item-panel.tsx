@@ -8,7 +8,7 @@ export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () =>
   const condition = nameIn(language, item.conditionZh, item.conditionEn);
   const field = (name: string) => t(`regulationItems.field.${name}`);
   return (
-    <DetailPanel title={nameIn(language, item.nameZh, item.nameEn)} subtitle={<Code>{[item.cas, item.ec].filter(Boolean).join(' · ')}</Code>} onClose={onClose}>
+    <DetailPanel title={nameIn(language, item.nameZh, item.nameEn)} subtitle={item.memberCount > 1 ? t('regulationItems.members', { count: item.memberCount }) : <Code>{[item.cas, item.ec].filter(Boolean).join(' · ')}</Code>} onClose={onClose}>
       <PanelSection title={t('regulationItems.limit')}>
         <Facts items={[
           [field('limitPercent'), item.limitPercent === null ? '' : formatPercent(item.limitPercent)],

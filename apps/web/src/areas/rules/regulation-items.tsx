@@ -22,10 +22,13 @@ function VersionPicker({ versions }: { versions: readonly ListVersion[] }) {
   return (
     <Select
       className="m-filter" prefix={t('kit.labelled', { label: t('regulationItems.version') })} aria-label={t('regulationItems.version')} popupMatchSelectWidth={false} value={search.get('versionId') ?? newest} onChange={choose}
-      options={versions.map(({ id, label, publishedAt }) => ({ value: String(id), label: `${label} · ${formatDate(publishedAt)}` }))}
+      options={versions.map(({ id, label, publishedAt }) => ({ value: String(id), label: label === publishedAt ? label : `${label} · ${formatDate(publishedAt)}` }))}
     />
   );
 }
+
+/** A group's row carries the numbers of one of its members, which would be read as its own. */
+const isGroup = (item: ListItemRow): boolean => item.memberCount > 1;
 
 /** The substance list of one regulation, in the version of a chosen date. */
 export function RegulationItems({ lawId }: { lawId: number }) {
@@ -39,8 +42,8 @@ export function RegulationItems({ lawId }: { lawId: number }) {
   const versionId = search.get('versionId') ?? undefined;
   const columns: Column<ListItemRow>[] = [
     { key: 'name', render: (item) => nameIn(language, item.nameZh, item.nameEn) },
-    { field: 'cas', width: 120, priority: 1, render: (item) => <Code>{item.cas ?? '–'}</Code> },
-    { field: 'ec', width: 110, priority: 3, render: (item) => <Code>{item.ec ?? '–'}</Code> },
+    { field: 'cas', width: 120, priority: 1, render: (item) => (isGroup(item) ? t('regulationItems.members', { count: item.memberCount }) : <Code>{item.cas ?? '–'}</Code>) },
+    { field: 'ec', width: 110, priority: 3, render: (item) => <Code>{isGroup(item) ? '–' : (item.ec ?? '–')}</Code> },
     { field: 'limitPercent', width: 110, align: 'right', render: (item) => formatPercent(item.limitPercent) },
     { field: 'denominator', width: 150, priority: 2, render: (item) => t(`regulationItems.denominator.${item.denominator}`) },
     { field: 'duty', width: 110, priority: 2, render: (item) => t(`regulationItems.duty.${item.duty}`) },

@@ -1,0 +1,59 @@
+import { matchState, type BomPosition } from '@matlas/contract';
+import { Code, formatMass, formatNumber, useT, Verdict, type DrillDownRow, type T, type TreeColumn } from '@matlas/web-kit';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { sheetPath } from '../paths';
+import { supplierOf, type VerdictsById } from './bom-index';
+import { MatchMark } from './match-state';
+
+/** Groups of the vehicle stand out down to this level; the top is 0. */
+const strongLevels = 1;
+
+const isGroup = ({ childCount, level }: BomPosition): boolean => childCount > 0 && level <= strongLevels;
+
+/** The sheet of a position, or the one click that leads to one. */
+function SheetCell({ row, onOpen }: { row: BomPosition; onOpen: (row: BomPosition) => void }) {
+  const t = useT();
+  if (row.sheet) return <Link to={sheetPath(row.sheet.id)}><Code>{row.sheet.cid} / {row.sheet.cver}</Code></Link>;
+  if (row.matchState === 'choose') return <button type="button" className="m-link" tabIndex={-1} onClick={() => onOpen(row)}>{t('bom.candidates', { count: row.candidateCount })}</button>;
+  return <span className="m-faint">–</span>;
+}
+
+const worstOf = (row: BomPosition, verdicts: VerdictsById) => {
+  const own = verdicts.get(row.id);
+  return own?.prohibited === 'pass' || !own?.prohibited ? (own?.declarable ?? own?.prohibited) : own.prohibited;
+};
+
+function textColumns(t: T): TreeColumn<BomPosition>[] {
+  return [
+    { key: 'name', title: t('bom.field.name'), render: (row) => (isGroup(row) ? <strong>{row.name}</strong> : row.name), text: (row) => row.name },
+    { key: 'number', title: t('bom.field.number'), width: 124, priority: 2, render: (row) => <Code>{row.number ?? '–'}</Code>, text: (row) => row.number ?? '' },
+    { key: 'supplier', title: t('bom.field.supplier'), width: 168, priority: 3, render: (row) => supplierOf(row) || '–', text: supplierOf },
+    { key: 'quantity', title: t('bom.field.quantity'), width: 56, align: 'right', priority: 3, render: (row) => formatNumber(row.quantity), text: (row) => row.quantity },
+    { key: 'mass', title: t('bom.field.massEach'), width: 92, align: 'right', priority: 2, render: (row) => formatNumber(row.massGrams), text: (row) => row.massGrams ?? '' },
+  ];
+}
+
+/** The columns of the tree; stable while words, verdicts and `onOpen` are. */
+export function useBomColumns(verdicts: VerdictsById, onOpen: (row: BomPosition) => void): TreeColumn<BomPosition>[] {
+  const t = useT();
+  return useMemo(() => [
+    ...textColumns(t),
+    { key: 'match', title: t('bom.field.matchState'), width: 100, priority: 1, render: (row) => <MatchMark value={row.matchState} />, text: (row) => t(`enums.${matchState.labelKey(row.matchState)}`) },
+    { key: 'sheet', title: t('bom.field.sheet'), width: 104, priority: 2, render: (row) => <SheetCell row={row} onOpen={onOpen} />, text: (row) => (row.sheet ? `${row.sheet.cid} / ${row.sheet.cver}` : '') },
+    { key: 'prohibited', title: t('bom.field.prohibited'), width: 92, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.prohibited} />, text: (row) => verdictText(t, verdicts.get(row.id)?.prohibited) },
+    { key: 'svhc', title: 'SVHC', width: 84, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.declarable} />, text: (row) => verdictText(t, verdicts.get(row.id)?.declarable) },
+  ], [t, verdicts, onOpen]);
+}
+
+const verdictText = (t: T, verdict: string | null | undefined): string => (verdict ? t(`kit.verdict.${verdict}`) : '');
+
+/** What a row says on a phone. */
+export function usePhoneRow(verdicts: VerdictsById): DrillDownRow<BomPosition> {
+  return {
+    name: (row) => row.name,
+    verdict: (row) => <Verdict value={worstOf(row, verdicts)} boxed={worstOf(row, verdicts) === 'fail'} />,
+    second: (row) => <><Code>{row.number ?? '–'}</Code><span>{formatNumber(row.quantity)} × {formatMass(row.massGrams)}</span></>,
+    state: (row) => <MatchMark value={row.matchState} />,
+  };
+}

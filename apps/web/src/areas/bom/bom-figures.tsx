@@ -1,0 +1,56 @@
+import type { BomSummary } from '@matlas/contract';
+import { Decimal } from '@matlas/domain';
+import { FigureStrip, formatNumber, useNarrow, useT, Verdict, type Figure, type T, type VerdictName } from '@matlas/web-kit';
+import { openStates } from './bom-index';
+import { MatchMark } from './match-state';
+import type { Bom } from './use-bom';
+import type { BomFilters } from './use-bom-filters';
+
+const gramsPerKilogram = 1000;
+const alwaysShown: readonly VerdictName[] = ['fail', 'depends'];
+const shownWhenFound: readonly VerdictName[] = ['unknown', 'exempt', 'declare'];
+
+/** A figure for reading at a glance; the exact grams are its title. */
+const kilograms = (grams: string): string => formatNumber(new Decimal(grams).div(gramsPerKilogram).toDecimalPlaces(1, Decimal.ROUND_DOWN).toString());
+/** Rounded down, so that 100 % means everything. */
+const roughPercent = (percent: string): string => new Decimal(percent).toDecimalPlaces(1, Decimal.ROUND_DOWN).toString();
+
+function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: BomSummary): Figure {
+  const percent = coveredPercent ?? '0';
+  return {
+    key: 'mass',
+    label: t('bom.figure.mass'),
+    value: kilograms(coveredMassGrams),
+    suffix: <span title={`${formatNumber(coveredMassGrams)} / ${formatNumber(bomMassGrams)} g`}>/ {kilograms(bomMassGrams)} kg</span>,
+    note: <span className="b-share"><span className="b-share-bar"><span style={{ width: `${percent}%` }} /></span>{roughPercent(percent)}{'\u00A0'}%</span>,
+  };
+}
+
+function verdictFigures({ run }: Bom, t: T): Figure[] {
+  if (!run) return [];
+  const shown = [...alwaysShown, ...shownWhenFound.filter((verdict) => run.counts[verdict] > 0)];
+  return shown.map((verdict) => ({ key: `verdict:${verdict}`, label: <Verdict value={verdict} />, value: run.counts[verdict], note: t(run.stale ? 'bom.figure.stale' : 'bom.figure.run', { number: run.number }) }));
+}
+
+/** The figures of a BOM; each filters the tree. */
+export function BomFigures({ bom, filters }: { bom: Bom; filters: BomFilters }) {
+  const t = useT();
+  const isNarrow = useNarrow();
+  const { summary } = bom;
+  if (!summary || summary.positions === 0) return null;
+  const { byState } = summary;
+  const figures: Figure[] = [
+    ...(isNarrow ? [] : [massFigure(t, summary), { key: 'positions', label: t('bom.figure.positions'), value: summary.positions, note: t('bom.figure.levels', { count: summary.levels }) }]),
+    { key: 'matchState:unmatched', label: <MatchMark value="unmatched" />, value: byState.unmatched, note: byState.unmatched > 0 ? t('bom.figure.suppliers', { count: summary.suppliersUnmatched }) : t('bom.figure.none') },
+    { key: 'matchState:choose', label: <MatchMark value="choose" />, value: byState.choose, note: t(byState.choose > 0 ? 'bom.figure.several' : 'bom.figure.none') },
+    ...verdictFigures(bom, t),
+  ];
+  const held = [...(filters.filter.states.length === 1 ? [`matchState:${filters.filter.states[0]}`] : filters.filter.states.join() === openStates.join() ? ['mass'] : []), ...(filters.filter.verdicts.length === 1 ? [`verdict:${filters.filter.verdicts[0]}`] : [])];
+  const toggle = (key: string) => {
+    const [name, value] = key.split(':');
+    if (name === 'mass') filters.toggle('matchState', openStates);
+    else if (name === 'positions') filters.clear();
+    else if (name === 'verdict' || name === 'matchState') filters.toggle(name, [value ?? '']);
+  };
+  return <FigureStrip label={t('bom.figure.label')} figures={figures} active={held} onToggle={toggle} />;
+}

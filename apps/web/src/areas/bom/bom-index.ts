@@ -1,0 +1,103 @@
+import type { AnalysisRun, BomPosition, MatchState } from '@matlas/contract';
+import { searchKey } from '@matlas/domain';
+import type { VerdictName } from '@matlas/web-kit';
+
+/** A BOM in memory: 20,000 positions and their children by parent. */
+export interface BomIndex {
+  rows: readonly BomPosition[];
+  roots: readonly BomPosition[];
+  byId: ReadonlyMap<number, BomPosition>;
+  childrenOf: ReadonlyMap<number, readonly BomPosition[]>;
+}
+
+/** Worst verdicts of a position and what is below it. */
+export interface PositionVerdicts { prohibited: VerdictName | null; declarable: VerdictName | null }
+export type VerdictsById = ReadonlyMap<number, PositionVerdicts>;
+
+export const emptyIndex: BomIndex = { rows: [], roots: [], byId: new Map(), childrenOf: new Map() };
+export const keyOf = ({ id }: Pick<BomPosition, 'id'>): string => String(id);
+
+/** @param rows in tree order, as the server tells them */
+export function indexBom(rows: readonly BomPosition[]): BomIndex {
+  const byId = new Map<number, BomPosition>();
+  const childrenOf = new Map<number, BomPosition[]>();
+  const roots: BomPosition[] = [];
+  for (const row of rows) {
+    byId.set(row.id, row);
+    if (row.parentId === null) roots.push(row);
+    else {
+      const siblings = childrenOf.get(row.parentId);
+      if (siblings) siblings.push(row);
+      else childrenOf.set(row.parentId, [row]);
+    }
+  }
+  return { rows, roots, byId, childrenOf };
+}
+
+/** Positions above, the top first. */
+export function ancestorsOf({ byId }: BomIndex, id: number): BomPosition[] {
+  const path: BomPosition[] = [];
+  for (let at = byId.get(id)?.parentId; at !== null && at !== undefined; at = byId.get(at)?.parentId) {
+    const row = byId.get(at);
+    if (!row) break;
+    path.unshift(row);
+  }
+  return path;
+}
+
+/** Keys of every branch that must be open to show these rows. */
+export function branchKeys(index: BomIndex, keys: Iterable<string>): Set<string> {
+  const open = new Set<string>();
+  for (const key of keys) {
+    for (let at = index.byId.get(Number(key))?.parentId; at !== null && at !== undefined && !open.has(String(at)); at = index.byId.get(at)?.parentId) open.add(String(at));
+  }
+  return open;
+}
+
+/** The same positions under the same parents: only their contents may differ. */
+export function hasSameShape(left: BomIndex, right: BomIndex): boolean {
+  return left.rows.length === right.rows.length && left.rows.every((row, place) => row.id === right.rows[place]?.id && row.parentId === right.rows[place]?.parentId);
+}
+
+export const supplierOf = ({ supplierName, supplierCode }: Pick<BomPosition, 'supplierName' | 'supplierCode'>): string => supplierName ?? supplierCode ?? '';
+
+/** Suppliers of a BOM by name. */
+export const suppliersOf = ({ rows }: BomIndex): string[] => [...new Set(rows.map(supplierOf))].filter(Boolean).sort((left, right) => left.localeCompare(right));
+
+export interface BomFilter {
+  q: string;
+  states: readonly string[];
+  verdicts: readonly string[];
+  supplier: string;
+}
+
+/** Positions that wait for a sheet. */
+export const openStates: readonly MatchState[] = ['unmatched', 'choose'];
+
+const textOf = (row: BomPosition): string => searchKey([row.name, row.foreignName, row.number, row.supplierName, row.supplierCode, row.sheet?.cid].filter((part) => part !== null && part !== undefined).join(' '));
+
+/** Assemblies only carry the worst of what is below them; the filter is after those that bring it. */
+const hasVerdict = (row: BomPosition, verdicts: readonly string[], of: VerdictsById): boolean => {
+  const own = row.matchState === 'assembly' ? undefined : of.get(row.id);
+  return own !== undefined && [own.prohibited, own.declarable].some((verdict) => verdict !== null && verdicts.includes(verdict));
+};
+
+/**
+ * Keys of the rows that pass, null when nothing filters.
+ * @param hits rows that the server found for the text, by pinyin and initials, which the rows here do not carry
+ */
+export function filterBom(index: BomIndex, filter: BomFilter, verdicts: VerdictsById, hits: ReadonlySet<number>): ReadonlySet<string> | null {
+  const { states, supplier } = filter;
+  const text = searchKey(filter.q);
+  if (!text && states.length === 0 && filter.verdicts.length === 0 && !supplier) return null;
+  const passes = (row: BomPosition) =>
+    (states.length === 0 || states.includes(row.matchState)) &&
+    (!supplier || supplierOf(row) === supplier) &&
+    (filter.verdicts.length === 0 || hasVerdict(row, filter.verdicts, verdicts)) &&
+    (!text || hits.has(row.id) || textOf(row).includes(text));
+  return new Set(index.rows.filter(passes).map(keyOf));
+}
+
+/** The newest run that came to an end. */
+export const lastRun = (runs: readonly AnalysisRun[] | undefined): AnalysisRun | undefined =>
+  runs?.filter(({ state }) => state === 'done').reduce<AnalysisRun | undefined>((newest, run) => (newest && newest.number > run.number ? newest : run), undefined);

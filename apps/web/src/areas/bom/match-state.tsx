@@ -1,0 +1,16 @@
+import { BranchesOutlined, DisconnectOutlined, LinkOutlined, UserOutlined } from '@ant-design/icons';
+import { matchState, type MatchState } from '@matlas/contract';
+import { useWordOf } from '@matlas/web-kit';
+import type { ReactNode } from 'react';
+
+const icons: Record<MatchState, ReactNode> = {
+  matched: <LinkOutlined aria-hidden />, byHand: <UserOutlined aria-hidden />, choose: <BranchesOutlined aria-hidden />, unmatched: <DisconnectOutlined aria-hidden />, assembly: null,
+};
+
+export const matchIcon = (state: MatchState): ReactNode => <span className={`b-match-icon is-${state}`}>{icons[state]}</span>;
+
+/** How a position stands with the MDS: symbol and word. */
+export function MatchMark({ value }: { value: MatchState }) {
+  const wordOf = useWordOf();
+  return <span className={`b-match is-${value}`}>{icons[value]}{wordOf(matchState, value)}</span>;
+}

@@ -1,0 +1,8 @@
+import type { AreaPages } from '../../area-pages';
+
+export const pages: AreaPages = {
+  screens: {
+    ModelAdmin: () => import('./bom-page').then((module) => module.BomPage),
+    BomMatching: () => import('./matching-page').then((module) => module.MatchingPage),
+  },
+};

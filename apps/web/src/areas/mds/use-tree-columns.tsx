@@ -1,0 +1,71 @@
+import { EyeInvisibleOutlined } from '@ant-design/icons';
+import type { SheetFinding, TreeRow } from '@matlas/contract';
+import { Code, FindingDisc, nameIn, NodeBadge, useLanguage, useT, type FindingSeverity, type TreeColumn } from '@matlas/web-kit';
+import { Tag } from 'antd';
+import { useMemo } from 'react';
+import { cellText, nodeKinds } from './amounts';
+import { pathsTo } from './tree-source';
+
+/** Worst finding of each place and of the branches above it. */
+export function severities(findings: readonly SheetFinding[]): ReadonlyMap<string, FindingSeverity> {
+  const worst = new Map<string, FindingSeverity>();
+  for (const { path, severity } of findings) {
+    for (const place of pathsTo(path)) if (worst.get(place) !== 'error') worst.set(place, severity);
+  }
+  return worst;
+}
+
+/** The name of a place in the reader's language; what is confidential is said so. */
+export function useNameOf(): (row: TreeRow) => string {
+  const t = useT();
+  const language = useLanguage();
+  return (row) => (row.masked ? t('mds.tree.hidden') : row.kind === 4 ? nameIn(language, row.nameZh, row.name) : (row.name ?? ''));
+}
+
+/** What is to be known of a place beside its amounts. */
+export function PlaceTags({ row }: { row: TreeRow }) {
+  const t = useT();
+  return (
+    <span className="d-tags">
+      {row.svhc ? <Tag>SVHC</Tag> : null}
+      {row.joker ? <Tag>{t('mds.tree.joker')}</Tag> : null}
+      {row.applicationCode ? <Tag title={t('mds.tree.application')}>{row.applicationCode}</Tag> : null}
+      {row.preferred ? null : <Tag>{t('mds.tree.alternative')}</Tag>}
+      {row.sheet?.deleted ? <Tag>{t('mds.tree.deleted')}</Tag> : null}
+      {row.sheet && row.parentPath !== null ? <Tag title={t('mds.tree.reference', { cid: row.sheet.cid, cver: row.sheet.cver })}>{t('mds.tree.version', { cver: row.sheet.cver })}</Tag> : null}
+      {row.sheet?.newerCver ? <Tag>{t('mds.tree.newer', { cver: row.sheet.newerCver })}</Tag> : null}
+    </span>
+  );
+}
+
+export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingSeverity | undefined }) {
+  const nameOf = useNameOf();
+  return (
+    <span className="d-name">
+      <NodeBadge kind={nodeKinds[row.kind]} />
+      {row.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
+      <span className={row.parentPath === null ? 'd-root' : undefined}>{nameOf(row)}</span>
+      {severity ? <FindingDisc severity={severity} /> : null}
+    </span>
+  );
+}
+
+/** Columns of picture 04, read-only. */
+export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<TreeRow>[] {
+  const t = useT();
+  const nameOf = useNameOf();
+  const worst = useMemo(() => severities(findings), [findings]);
+  return useMemo<TreeColumn<TreeRow>[]>(() => {
+    const right = { align: 'right' as const };
+    return [
+      { key: 'name', title: t('mds.tree.node'), render: (row) => <PlaceName row={row} severity={worst.get(row.path)} />, text: nameOf },
+      { key: 'number', title: t('mds.tree.number'), width: 140, priority: 2, render: (row) => <Code>{cellText.number(row)}</Code>, text: cellText.number },
+      { key: 'quantity', title: t('mds.tree.quantity'), width: 64, priority: 1, ...right, render: cellText.quantity, text: cellText.quantity },
+      { key: 'mass', title: t('mds.tree.mass'), width: 96, priority: 1, ...right, render: cellText.mass, text: cellText.mass },
+      { key: 'portion', title: t('mds.tree.portion'), width: 124, priority: 1, ...right, render: (row) => cellText.portion(t, row), text: (row) => cellText.portion(t, row) },
+      { key: 'total', title: t('mds.tree.total'), width: 104, priority: 2, ...right, render: cellText.total, text: cellText.totalSpan },
+      { key: 'class', title: t('mds.tree.class'), width: 64, priority: 3, render: (row) => row.classCode ?? '', text: (row) => row.classCode ?? '' },
+      { key: 'marks', title: t('mds.tree.marks'), width: 132, priority: 3, render: (row) => <PlaceTags row={row} /> },
+    ];
+  }, [t, worst, nameOf]);
+}

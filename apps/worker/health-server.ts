@@ -1,0 +1,15 @@
+import { createServer, type Server } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Db, HEALTH_CHECKS, type HealthCheck } from '@matlas/server-kit';
+
+/** Probes ask a worker as they ask the server: 200 while its event loop turns and everything it needs answers, else 503. */
+export function serveHealth(app: INestApplicationContext, port: number): Server {
+  const db = app.get(Db);
+  const checks = app.get<HealthCheck[]>(HEALTH_CHECKS);
+  const check = () => Promise.all([db.row('select 1 as one'), ...checks.map((part) => part.check())]);
+  const server = createServer((_request, response) => {
+    const answer = (status: number, word: string) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status: word }));
+    check().then(() => answer(200, 'ok'), () => answer(503, 'error'));
+  });
+  return server.listen(port).unref();
+}

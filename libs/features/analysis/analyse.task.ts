@@ -1,0 +1,74 @@
+import type { MessagePort } from 'node:worker_threads';
+import { type EngineInput, type EngineOutput, runEngine } from '@matlas/domain';
+import { confidentialSources } from './confidential-sources';
+import { askThrough } from './exact-channel';
+import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
+import { judgementRows, type JudgementRow } from './judgement-rows';
+import { rollUpPositions, type PositionRollUp } from './position-roll-up';
+import { totalRows, type TotalRow } from './total-rows';
+
+/** What a thread needs to judge a vehicle; plain data and typed arrays. */
+export interface AnalysisInput {
+  runId: number;
+  engine: Omit<EngineInput, 'edges'> & { edges: EngineInput['edges'] & { pos: Int32Array } };
+  /** Index of each engine position in the BOM. */
+  positionAt: Int32Array;
+  /** Parent of every BOM position, -1 for a root; parents stand before their children. */
+  parent: Int32Array;
+  /** Entry of each exemption. */
+  entries: readonly string[];
+  watched: readonly { substanceId: number }[];
+  exact: MessagePort;
+}
+
+/** Everything that is stored of a run, ready to be written. */
+export interface AnalysisOutput {
+  /** JSON arrays of JudgementRow, some thousand rows each. */
+  judgements: string[];
+  judgementCount: number;
+  /** Binary copy of analysis_finding. */
+  findings: Uint8Array;
+  findingCount: number;
+  counts: number[];
+  positions: PositionRollUp;
+  totals: TotalRow[];
+  classGrams: { classCode: string; grams: number }[];
+  vehicleGrams: number;
+  unmatchedGrams: number;
+  unknownMaxGrams: number;
+  issues: EngineOutput['issues'];
+}
+
+const PAGE = 2000;
+const VERDICT_COUNT = 6;
+
+function pagesOf(rows: readonly JudgementRow[]): string[] {
+  return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) => JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)));
+}
+function countsOf({ verdict }: OrderedFindings): number[] {
+  const counts = new Array<number>(VERDICT_COUNT).fill(0);
+  for (const code of verdict) counts[code] = (counts[code] ?? 0) + 1;
+  return counts;
+}
+function classGrams({ totals }: EngineOutput, classes: readonly string[]): AnalysisOutput['classGrams'] {
+  return Array.from(totals.classGrams, (grams, index) => ({ classCode: classes[index] ?? '', grams })).filter(({ grams }) => grams > 0);
+}
+
+/** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
+export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
+  const { engine } = input;
+  const output = await runEngine(engine, askThrough(input.exact, engine.edges));
+  const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
+  const unmatched = Array.from(engine.positions.root.keys()).filter((position) => engine.positions.root[position] === 0);
+  const findings = orderFindings(output, rows, input.positionAt, unmatched);
+  input.exact.close();
+  return {
+    judgements: pagesOf(rows), judgementCount: rows.length, findings: encodeFindings(input.runId, findings), findingCount: findings.verdict.length, counts: countsOf(findings),
+    positions: rollUpPositions(findings, rows, {
+      parent: input.parent, positionAt: input.positionAt, massGrams: output.positions.massGrams,
+      prohibits: engine.items.some(({ duty }) => duty === 'prohibited'), asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),
+    }),
+    totals: totalRows(output, engine.items, input.watched), classGrams: classGrams(output, engine.classes),
+    vehicleGrams: output.totals.vehicleGrams + output.totals.unmatchedGrams, unmatchedGrams: output.totals.unmatchedGrams, unknownMaxGrams: output.totals.unknownMaxGrams, issues: output.issues,
+  };
+}

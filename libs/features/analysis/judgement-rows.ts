@@ -1,0 +1,53 @@
+import { type Duty, type EngineInput, type EngineOutput, flagsOf, SETTLERS, UNIT_KINDS, verdictCode } from '@matlas/domain';
+
+/** A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's entry. */
+export interface JudgementRow {
+  n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number;
+  min: string | null; nominal: string | null; disclosedMax: string | null; max: string | null; limit: string | null;
+  comparison: string; denominator: string; duty: Duty; exemption: number | null; entry: string | null; settledBy: string; settlingNode: number | null; flags: string[];
+  /** Nodes that hold what is confidential in it. */
+  hidden: number[] | null;
+}
+
+/** Stored beside the engine's kinds: a position without a data sheet. */
+export const NO_SHEET_KIND = UNIT_KINDS.length;
+const DIGITS = 12;
+const UNKNOWN = verdictCode('unknown');
+const EXACT_RECHECK = 'exact-recheck';
+
+/** Digits that floats vouch for. */
+const percent = (fraction: number): string => (fraction * 100).toPrecision(DIGITS);
+
+/** A list that prohibits anything by this denominator speaks for prohibition where all of it may be meant. */
+function dutyOfLists({ items }: EngineInput): (listId: string, denominator: string) => Duty {
+  const prohibiting = new Set(items.filter(({ duty }) => duty === 'prohibited').map(({ listId, denominator }) => `${listId}|${denominator}`));
+  return (listId, denominator) => (prohibiting.has(`${listId}|${denominator}`) ? 'prohibited' : 'declare');
+}
+
+/** One row for each judgement of the engine, in its order, and a last one for positions without a data sheet. */
+export function judgementRows(input: EngineInput, output: EngineOutput, entries: readonly string[], hidden: ReadonlyMap<number, number[]>): JudgementRow[] {
+  const { judgements: columns, lists, exact } = output;
+  const dutyOf = dutyOfLists(input);
+  const rows = Array.from(columns.node, (node, row): JudgementRow => {
+    const item = input.items[columns.item[row] as number];
+    const listId = lists[columns.list[row] as number]?.listId ?? '';
+    const kind = UNIT_KINDS[columns.unitKind[row] as number];
+    const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
+    const decided = exact.get(row);
+    const exemption = input.exemptions[columns.exemption[row] as number];
+    return {
+      n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number,
+      min: decided?.min ?? percent(columns.min[row] as number), nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
+      disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number), max: decided?.max ?? percent(columns.max[row] as number),
+      limit: item?.limitPercent ?? percent(columns.limit[row] as number), comparison: item?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
+      exemption: exemption ? Number(exemption.id) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
+      settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
+      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), hidden: hidden.get(row) ?? null,
+    };
+  });
+  return [...rows, noSheetRow(rows.length + 1)];
+}
+const noSheetRow = (n: number): JudgementRow => ({
+  n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
+  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], hidden: null,
+});
