@@ -13,9 +13,9 @@ export class CreateAnalysis1760000800000 implements MigrationInterface {
         id int generated always as identity constraint analysis_run_pk primary key,
         model_id int not null constraint analysis_run_model_fk references vehicle_model (id) on delete cascade,
         number int not null, state text not null default 'running' constraint analysis_run_state check (state in ('running','done')), job_id bigint,
-        as_of date not null, as_of_given boolean not null default false, law_ids int[] not null, lists jsonb not null default '[]', input_version text not null default '',
-        positions int not null default 0, positions_with_sheet int not null default 0, distinct_sheets int not null default 0,
-        vehicle_mass_g numeric(24,9), unmatched_mass_g numeric(24,9), unknown_max_g numeric(24,9), counts int[] not null default '{0,0,0,0,0,0}', issues jsonb not null default '[]',
+        as_of date not null, as_of_given boolean not null, law_ids int[] not null, lists jsonb not null, input_version text not null,
+        positions int not null default 0, positions_with_sheet int not null default 0, positions_unmatched int not null default 0, distinct_sheets int not null default 0,
+        vehicle_mass_g numeric(24,9), unmatched_mass_g numeric(24,9), unknown_max_g numeric(24,9), counts int[] not null, issues jsonb not null,
         started_by text not null, enterprise_id int not null constraint analysis_run_enterprise_fk references enterprise (id), organisation_id int not null, created_by int not null,
         started_at timestamptz not null default now(), finished_at timestamptz, milliseconds int,
         constraint analysis_run_number_key unique (model_id, number));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOM_FIELDS, MASS_UNITS } from '@matlas/domain';
 import { bomType, candidateSort, lockState, matchingOrder, matchingRule, matchingScope, matchingTieBreak, matchState, nodeStatus } from './enums';
 import { uploadedFile } from './files';
-import { arrayOf, decimal, fileBody, flag, id, instant, optionalText, route, text } from './kit';
+import { arrayOf, decimal, fileBody, flag, id, instant, job, optionalText, route, text } from './kit';
 import { jobStarted } from './jobs';
 import { pageInput, pageOf } from './page';
 
@@ -110,4 +110,12 @@ export const bomApi = {
   export: route({ method: 'GET', path: `${info}/exportBom/{modId}`, needs: 'bom:info:export', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
   exportNew: route({ method: 'GET', path: `${info}/exportBom/new/{modId}`, needs: 'bom:info:export', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
   exportCsv: route({ method: 'GET', path: `${info}/exportCsvBom/{modId}`, needs: 'bom:info:export', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
+};
+
+/** Long works of the area. One import and one matching run of a model at a time. */
+export const bomJobs = {
+  /** Stores a checked workbook as the BOM of its model. */
+  import: job({ name: 'bomImport', input: z.object({ importId: id, modelId: id }), retries: 3, exclusiveBy: (input) => `model:${input.modelId}` }),
+  /** Matches the positions of a model, or chosen ones, with data sheets. */
+  match: job({ name: 'bomMatch', input: matchingOptions.extend({ modId: id, ids: arrayOf(id) }), retries: 3, exclusiveBy: (input) => `model:${input.modId}` }),
 };

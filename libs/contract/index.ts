@@ -11,6 +11,7 @@ export * from './mds';
 export * from './mds-tree';
 export * from './vehicle';
 export * from './bom';
+export * from './bom-jobs';
 export * from './analysis';
 export * from './api';
 export * from './permissions';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type api, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
+import { type api, bomJobs, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
 import { applyCorrections, type BomImport, type BomMapping, BOM_IMPORT_RULES, type DetectedMapping, detectMapping, importBom, importContentKey, mayImport, savedMapping, titlesOf } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles } from '@matlas/server-kit';
-import { bomImportJob } from './bom.jobs';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportReport } from './import-report';
 import { ImportReader, type OpenedTable } from './import-reader';
@@ -70,7 +69,7 @@ export class BomImportService {
       const permit = mayImport(result, validRowsOnly ? 'validRowsOnly' : 'allOrNothing');
       if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(result) : refused(permit.reason);
       const model = await this.models.one(auth, record.modelId);
-      const job = await this.jobs.start(auth, bomImportJob, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });
+      const job = await this.jobs.start(auth, bomJobs.import, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });
       await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;
     });

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { api, BomPosition, BomPositionDetail, In, JobStarted, MatchCandidate as CandidateRow } from '@matlas/contract';
+import { type api, bomJobs, type BomPosition, type BomPositionDetail, type In, type JobStarted, type MatchCandidate as CandidateRow } from '@matlas/contract';
 import { buildMatchIndex, candidatesFor, type CandidateView, FULL_NORMALISATION, MATCHING_DEFAULTS, matchPositions, type MatchCandidate, type MatchingOptions, mayHook, sortCandidates } from '@matlas/domain';
 import { type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db, JobQueue, Translator } from '@matlas/server-kit';
-import { bomMatchJob } from './bom.jobs';
 import { BomPermits, refused } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
@@ -26,7 +25,7 @@ export class BomMatchService {
     return this.db.tx(async () => {
       const model = await this.models.openHeld(auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
-      return this.jobs.start(auth, bomMatchJob, { ...input, ids: input.ids ?? [] }, { title: { model: model.projectName } });
+      return this.jobs.start(auth, bomJobs.match, { ...input, ids: input.ids ?? [] }, { title: { model: model.projectName } });
     });
   }
   /** Every sheet with the position's number, the best first, with why it fits or cannot be hooked. */

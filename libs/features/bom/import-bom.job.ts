@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { bomJobs } from '@matlas/contract';
 import { type BomImport, type ImportedPosition, mayImport, normalisePartNumber } from '@matlas/domain';
 import { pinyinOf } from '@matlas/features/catalog';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type JobContext, JobHandler } from '@matlas/server-kit';
-import { bomImportJob } from './bom.jobs';
 import { BomImportService } from './bom-import.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { BomService } from './bom.service';
@@ -13,8 +13,8 @@ export interface BomImportResult { positions: number; modelId: number; keptHooks
 
 /** Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM untouched. */
 @Injectable()
-export class ImportBomJob extends JobHandler<typeof bomImportJob> {
-  readonly def = bomImportJob;
+export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
+  readonly def = bomJobs.import;
   constructor(
     private readonly imports: BomImportStore, private readonly importing: BomImportService, private readonly writes: BomWriteStore, private readonly boms: BomService,
     private readonly models: VehicleModelService, private readonly audit: AuditTrail,

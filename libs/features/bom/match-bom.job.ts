@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { bomJobs } from '@matlas/contract';
 import { buildMatchIndex, FULL_NORMALISATION, isInScope, type MatchCandidate, type MatchOutcome, matchPositions, stateAfterMatch } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type JobContext, JobHandler } from '@matlas/server-kit';
-import { bomMatchJob } from './bom.jobs';
 import { BomMatchService, matchingOptionsOf } from './bom-match.service';
 import { BomPositionStore, type MatchablePosition } from './bom-position.store';
 import { BomWriteStore, type MatchOutcome as StoredOutcome } from './bom-write.store';
@@ -14,13 +14,13 @@ const ROWS_AT_ONCE = 4000;
 
 /** Visits the positions in scope, finds their sheets in bulk, and saves all outcomes in one transaction. */
 @Injectable()
-export class MatchBomJob extends JobHandler<typeof bomMatchJob> {
-  readonly def = bomMatchJob;
+export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
+  readonly def = bomJobs.match;
   constructor(private readonly matching: BomMatchService, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly models: VehicleModelService) {
     super();
   }
 
-  async run(input: z.output<typeof bomMatchJob.input>, context: JobContext): Promise<BomMatchResult> {
+  async run(input: z.output<typeof bomJobs.match.input>, context: JobContext): Promise<BomMatchResult> {
     await context.step(0, null, { key: 'bomMatch.loading' });
     const all = await this.positions.matchable(context.auth.scope, input.modId);
     const roots = all.filter((position) => position.parentId === null);

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { type CopyColumn, type CopyKind, copyColumn, type CopyShape } from './copy-column';
 
 /** Signature (11), flags (4), length of the header extension (4). */
@@ -7,6 +9,7 @@ const FIXED_HEADER = 19;
 const EXTENSION_LENGTH_AT = 15;
 const FIELD_HEAD = 4;
 const ROW_HEAD = 2;
+const PIECE = 1 << 18;
 
 /**
  * Rows of `COPY (query) TO STDOUT (FORMAT binary)` as columns, decoded chunk by chunk while the server still sends: no object a row, and the
@@ -18,6 +21,14 @@ export async function copyColumns<S extends CopyShape>(client: PoolClient, query
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) reader.take(chunk as Buffer);
   for (const column of Object.values(columns)) column.trim();
   return columns as { [Name in keyof S]: CopyColumn<S[Name]> };
+}
+
+/** Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to others. */
+export async function copyInto(client: PoolClient, target: string, bytes: Uint8Array): Promise<void> {
+  const pieces = function* (): Generator<Buffer> {
+    for (let at = 0; at < bytes.length; at += PIECE) yield Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(PIECE, bytes.length - at));
+  };
+  await pipeline(Readable.from(pieces()), client.query(copyFrom(`copy ${target} from stdin (format binary)`)));
 }
 
 /** Cuts the byte stream into rows; what is left of a chunk waits for the next one. */

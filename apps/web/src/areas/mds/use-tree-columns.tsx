@@ -2,7 +2,7 @@ import { EyeInvisibleOutlined } from '@ant-design/icons';
 import type { SheetFinding, TreeRow } from '@matlas/contract';
 import { Code, FindingDisc, nameIn, NodeBadge, useLanguage, useT, type FindingSeverity, type TreeColumn } from '@matlas/web-kit';
 import { Tag } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { cellText, nodeKinds } from './amounts';
 import { pathsTo } from './tree-source';
 
@@ -19,7 +19,7 @@ export function severities(findings: readonly SheetFinding[]): ReadonlyMap<strin
 export function useNameOf(): (row: TreeRow) => string {
   const t = useT();
   const language = useLanguage();
-  return (row) => (row.masked ? t('mds.tree.hidden') : row.kind === 4 ? nameIn(language, row.nameZh, row.name) : (row.name ?? ''));
+  return useCallback((row) => (row.masked ? t('mds.tree.hidden') : row.kind === 4 ? nameIn(language, row.nameZh, row.name) : (row.name ?? '')), [t, language]);
 }
 
 /** What is to be known of a place beside its amounts. */

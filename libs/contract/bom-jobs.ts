@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, job, matchingOptions, arrayOf } from '@matlas/contract';
+import { matchingOptions } from './bom';
+import { arrayOf, id, job } from './kit';
 
 /** Stores a checked workbook as the BOM of its model. */
 export const bomImportJob = job({ name: 'bomImport', input: z.object({ importId: id, modelId: id }), retries: 3, exclusiveBy: (input) => `model:${input.modelId}` });

@@ -1,0 +1,38 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { JobRow } from '@matlas/contract';
+import { JobProgress, useT, type T } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+
+/** A job that was started from this page. */
+export interface BomJob {
+  jobId: number;
+  /** Stands where it has ended. */
+  actions?: ReactNode;
+  onDone?: () => void;
+}
+
+/** What a matching run or an import did, in words; undefined for other jobs. */
+export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
+  const numbers = typeof result === 'object' && result !== null ? (result as Record<string, number>) : {};
+  if (name === 'bomMatch') return t('bom.outcome.match', { visited: numbers['visited'] ?? 0, matched: numbers['matched'] ?? 0, choose: numbers['choose'] ?? 0, unmatched: numbers['unmatched'] ?? 0 });
+  return name === 'bomImport' ? t('bom.outcome.import', { positions: numbers['positions'] ?? 0 }) : undefined;
+}
+
+/** The progress of a job above the tree; the page stays in use, and what the job changed is read again when it ends. */
+export function BomJobCard({ job, onClose }: { job: BomJob; onClose: () => void }) {
+  const t = useT();
+  const [ended, setEnded] = useState<JobRow>();
+  const outcome = ended?.state === 'done' ? outcomeOf(t, ended) : undefined;
+  const onEnd = (row: JobRow) => {
+    setEnded(row);
+    if (row.state === 'done') job.onDone?.();
+  };
+  return (
+    <div className="b-job">
+      <JobProgress jobId={job.jobId} refreshes={['bom', 'model', 'analysis']} onEnd={onEnd} actions={() => job.actions} />
+      {outcome ? <span className="b-outcome" role="status">{outcome}</span> : null}
+      {ended ? <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('kit.close')} title={t('kit.close')} onClick={onClose} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { bomApi, matchingOrder, matchingRule, matchingScope, matchingTieBreak, type JobStarted } from '@matlas/contract';
+import { useCommand, useOptions, useT, type Option } from '@matlas/web-kit';
+import { Form, Modal, Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
+
+export interface MatchingDialogProps {
+  modelId: number;
+  /** Chosen positions; the whole BOM without them. */
+  ids?: readonly number[];
+  unmatched: number;
+  onStarted: (started: JobStarted) => void;
+  onClose: () => void;
+}
+
+interface Wishes {
+  scope: (typeof matchingScope.values)[number];
+  rule: (typeof matchingRule.values)[number];
+  order: (typeof matchingOrder.values)[number];
+  tieBreak: (typeof matchingTieBreak.values)[number];
+}
+
+const storageKey = 'matlas.matching';
+const usual: Wishes = { scope: matchingScope.of.onlyUnmatched, rule: matchingRule.of.ownThenImds, order: matchingOrder.of.ownPublishedStandard, tieBreak: matchingTieBreak.of.latestCreation };
+
+/** The wishes of the last run on this device. */
+function lastWishes(): Wishes {
+  try {
+    return { ...usual, ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Wishes>), scope: usual.scope };
+  } catch {
+    return usual;
+  }
+}
+
+function Choice<V extends string | number>({ name, options, extra }: { name: keyof Wishes; options: Option<V>[]; extra?: ReactNode }) {
+  const t = useT();
+  return <Form.Item name={name} label={t(`bom.matching.${name}`)} extra={extra}><Select options={options} aria-label={t(`bom.matching.${name}`)} /></Form.Item>;
+}
+
+/** How the MDS of positions are found: which positions, whose sheets, in which order, and what decides a tie. */
+export function MatchingDialog({ modelId, ids, unmatched, onStarted, onClose }: MatchingDialogProps) {
+  const t = useT();
+  const [form] = Form.useForm<Wishes>();
+  const scopes = useOptions(matchingScope);
+  const rules = useOptions(matchingRule);
+  const orders = useOptions(matchingOrder);
+  const tieBreaks = useOptions(matchingTieBreak);
+  const scope = Form.useWatch('scope', form) ?? usual.scope;
+  const command = useCommand(bomApi.match, { log: ['bom.title', 'bom.matching.title'], onDone: onStarted });
+  const start = (wishes: Wishes) => {
+    localStorage.setItem(storageKey, JSON.stringify(wishes));
+    command.mutate({ ...wishes, scope: ids ? matchingScope.of.allNodes : wishes.scope, modId: modelId, ...(ids ? { ids: [...ids] } : {}) });
+  };
+  const verb = ids ? t('bom.matching.chosen', { count: ids.length }) : scope === matchingScope.of.onlyUnmatched ? t('bom.matchUnmatched', { count: unmatched }) : t('bom.matching.all');
+  return (
+    <Modal open width={850} mask={{ closable: false }} title={t('bom.matching.title')} okText={verb} cancelText={t('kit.cancel')} confirmLoading={command.isPending} onOk={() => form.submit()} onCancel={onClose} className="b-dialog">
+      <p className="b-lead">{t('bom.matching.explained')}</p>
+      <Form form={form} name="matching" layout="vertical" initialValues={lastWishes()} onFinish={start} className="b-matching">
+        {ids ? null : <Form.Item name="scope" label={t('bom.matching.scope')}><Radio.Group options={scopes} /></Form.Item>}
+        <div className="m-field-pair">
+          <Choice name="rule" options={rules} />
+          <Choice name="order" options={orders} />
+          <Choice name="tieBreak" options={tieBreaks} extra={t('bom.matching.tieHint')} />
+        </div>
+      </Form>
+    </Modal>
+  );
+}

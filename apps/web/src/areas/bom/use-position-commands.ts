@@ -1,0 +1,47 @@
+import { bomApi, type BomPosition } from '@matlas/contract';
+import { call, refreshAreas, translate, useCommand, useT } from '@matlas/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useUndo } from './use-undo';
+
+const changed = ['model', 'analysis'] as const;
+
+/** Hooks a sheet to positions and takes it off again; both can be undone. */
+export function useHook() {
+  const undo = useUndo();
+  const command = useCommand(bomApi.hook, { log: ['bom.title', 'bom.log.hook'], alsoRefreshes: changed });
+  const hang = (position: BomPosition, sheetId: number | null) => command.mutateAsync({ ckid: position.id, sheetId }).catch(() => undefined);
+  return {
+    isBusy: command.isPending,
+    hook: (positions: readonly BomPosition[], sheetId: number | null) => {
+      void (async () => {
+        const done: BomPosition[] = [];
+        for (const position of positions) if (await hang(position, sheetId)) done.push(position);
+        if (done.length === 0) return;
+        undo(sheetId === null ? 'bom.done.unhooked' : 'bom.done.hooked', () => void (async () => { for (const position of done) await hang(position, position.sheet?.id ?? null); })(), { count: done.length });
+      })();
+    },
+  };
+}
+
+/** Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason. */
+export function useDeletePositions(onDone: () => void): (positions: readonly BomPosition[]) => void {
+  const t = useT();
+  const client = useQueryClient();
+  const { modal } = App.useApp();
+  const run = async (positions: readonly BomPosition[]) => {
+    const refused: string[] = [];
+    for (const { id, name } of positions) {
+      await call(bomApi.remove, { id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) => refused.push(`${name}: ${(reason as Error).message}`));
+    }
+    await refreshAreas(client, ['bom', ...changed]);
+    onDone();
+    if (refused.length > 0) modal.error({ title: translate('bom.notDeleted', { count: refused.length }), content: refused.map((line) => `${line}\n`), className: 'b-lines', okText: translate('kit.close') });
+  };
+  return (positions) => {
+    modal.confirm({
+      title: positions.length === 1 ? t('kit.deleteOne', { subject: positions[0]?.name ?? '' }) : t('bom.deleteMany', { count: positions.length }),
+      content: t('bom.deleteConsequence'), okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'), onOk: () => run(positions),
+    });
+  };
+}

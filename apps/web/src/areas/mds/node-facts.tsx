@@ -1,0 +1,80 @@
+import { markingAnswer, mdsApi, mixedNodeReason, nodeType, type NodeDetail, type TreeRow } from '@matlas/contract';
+import { Code, ErrorState, Facts, formatMass, formatNumber, formatPercent, formatRange, NodeBadge, PanelSection, RowsSkeleton, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { sheetPath } from '../paths';
+import { nodeKinds, portionText, shareText } from './amounts';
+import { useNodeDetail } from './sheet-figures';
+import { useNameOf } from './use-tree-columns';
+
+/** Children that the panel lists; the tree shows all. */
+const shownChildren = 50;
+
+function useFacts() {
+  const t = useT();
+  const wordOf = useWordOf();
+  const field = (name: string) => t(`mds.field.${name}`);
+  const weightOf = ({ specificWeight, specificWeightUnit }: NodeDetail) => (specificWeight ? `${formatNumber(specificWeight)} ${specificWeightUnit ?? ''}` : null);
+  const markingOf = ({ attributes }: NodeDetail) => (markingAnswer.has(attributes.markingAnswer) ? wordOf(markingAnswer, attributes.markingAnswer) : null);
+  const own = (detail: NodeDetail) => [
+    [field('measuredMass'), detail.measuredMassGrams && formatMass(detail.measuredMassGrams)], [field('calculatedMass'), detail.calculatedMassGrams && formatMass(detail.calculatedMassGrams)],
+    [field('leafMass'), detail.leafMassGrams && detail.leafMassGrams !== detail.calculatedMassGrams ? formatMass(detail.leafMassGrams) : null],
+    [field('tolerance'), detail.tolerancePercent && formatPercent(detail.tolerancePercent)], [field('specificWeight'), weightOf(detail)],
+    [field('tradeName'), detail.tradeName], [field('standard'), detail.standard], [field('marking'), markingOf(detail)],
+    [field('mixedNodeReason'), mixedNodeReason.has(detail.mixedNodeReason) ? wordOf(mixedNodeReason, detail.mixedNodeReason) : null], [field('remark'), detail.remark],
+  ] as const;
+  const edge = (row: TreeRow) => [
+    [field('kind'), wordOf(nodeType, row.kind)], [field('foreignName'), row.foreignName], [field('ec'), row.ec && <Code>{row.ec}</Code>], [field('classCode'), row.classCode], [field('symbol'), row.symbol],
+    [field('quantity'), row.quantity === null ? null : formatNumber(row.quantity)], [field('mass'), row.kind !== 1 && row.massGrams ? formatMass(row.massGrams) : null],
+    [field('portion'), row.portion ? `${portionText(t, row.portion, row.share)} %` : null], [field('bounds'), row.share ? `${shareText(row.share)} %` : null],
+    [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null], [field('applicationCode'), row.applicationCode], [field('confidential'), row.confidential ? t('mds.tree.hidden') : null],
+  ] as const;
+  return { own, edge };
+}
+
+/** The children of a node with what each can be. */
+function Portions({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => void }) {
+  const t = useT();
+  const nameOf = useNameOf();
+  const { data } = useRoute(mdsApi.tree.children, { path: row.path, pageSize: shownChildren }, { log: 'mds.log.tree', enabled: row.childCount > 0 });
+  const portions = data?.records.filter(({ portion }) => portion !== null) ?? [];
+  if (portions.length === 0) return null;
+  return (
+    <PanelSection title={t('mds.node.portions')}>
+      <ul className="d-portions">
+        {portions.map((child) => (
+          <li key={child.path}>
+            <NodeBadge kind={nodeKinds[child.kind]} />
+            <button type="button" className="m-link" onClick={() => onGoTo(child.path)}>{nameOf(child)}</button>
+            <span className="m-code">{child.portion ? portionText(t, child.portion, child.share) : ''}</span>
+            <span className="m-code m-faint">{shareText(child.share)}</span>
+          </li>
+        ))}
+        {row.childCount > shownChildren ? <li className="m-faint">{t('mds.node.moreChildren', { count: row.childCount - shownChildren })}</li> : null}
+      </ul>
+    </PanelSection>
+  );
+}
+
+/** Everything about one place: its fields, its amounts with bounds, its children’s portions. */
+export function NodeFacts({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => void }) {
+  const t = useT();
+  const facts = useFacts();
+  const { data, error, isLoading, refetch } = useNodeDetail(row);
+  const isLate = useLate(isLoading);
+  const detail = data?.path === row.path ? data : undefined;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PanelSection><Facts items={facts.edge(row)} /></PanelSection>
+      {detail ? <PanelSection><Facts items={facts.own(detail)} /></PanelSection> : isLate ? <RowsSkeleton /> : null}
+      <Portions row={row} onGoTo={onGoTo} />
+      {row.sheet && row.parentPath !== null ? (
+        <PanelSection title={t('mds.node.reference')}>
+          <Facts items={[[t('mds.field.version'), <Code key="version">{row.sheet.cid} / {row.sheet.cver}</Code>], [t('mds.field.supplierName'), row.sheet.supplierName], [t('mds.field.newer'), row.sheet.newerCver]]} />
+          <Link to={sheetPath(row.sheet.id)}><Button size="small">{t('mds.node.openSheet')}</Button></Link>
+        </PanelSection>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { mdsApi, type SheetFinding, type SheetRow } from '@matlas/contract';
+import { useCommand, useMay, useT } from '@matlas/web-kit';
+import { App, Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { sheetPath } from '../paths';
+
+interface SheetActionsProps { sheet: SheetRow; findings: readonly SheetFinding[]; onShowChecks: () => void }
+
+/** The next step of a version: a draft is released, a release gets a new version. */
+export function SheetActions({ sheet, findings, onShowChecks }: SheetActionsProps) {
+  const may = useMay();
+  if (sheet.source !== 'own') return null;
+  if (sheet.can.newVersion) return <NewVersion sheet={sheet} />;
+  return sheet.can.edit && may(mdsApi.sheets.release) ? <Release sheet={sheet} findings={findings} onShowChecks={onShowChecks} /> : null;
+}
+
+function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
+  const t = useT();
+  const { modal } = App.useApp();
+  const release = useCommand(mdsApi.sheets.release, { log: 'mds.log.release' });
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const ask = () => modal.confirm({
+    title: t('mds.release.ask', { name: sheet.name }), content: t('mds.release.consequence'), okText: t('mds.release.action'), cancelText: t('kit.cancel'),
+    onOk: () => release.mutateAsync({ id: sheet.id, version: sheet.version }).catch(() => undefined),
+  });
+  return (
+    <>
+      {errors > 0 ? <button type="button" className="m-link d-blocked" onClick={onShowChecks}>{t('mds.release.blocked', { count: errors })}</button> : null}
+      <Button type="primary" disabled={errors > 0} loading={release.isPending} onClick={() => void ask()}>{t('mds.release.action')}</Button>
+    </>
+  );
+}
+
+function NewVersion({ sheet }: { sheet: SheetRow }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const command = useCommand(mdsApi.sheets.newVersion, {
+    log: 'mds.log.newVersion',
+    onDone: ({ sheet: draft, dropped }) => {
+      if (dropped.length > 0) void message.warning(t('mds.page.dropped', { names: dropped.map(({ name }) => name).join(t('kit.listSeparator')) }));
+      void navigate(sheetPath(draft.id));
+    },
+  });
+  return <Button type="primary" loading={command.isPending} onClick={() => command.mutate({ id: sheet.id })}>{t('mds.page.newVersion')}</Button>;
+}

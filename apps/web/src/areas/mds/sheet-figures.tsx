@@ -1,0 +1,39 @@
+import { mdsApi, type NodeDetail, type SheetRow, type TreeRow } from '@matlas/contract';
+import { FigureStrip, formatMass, formatNumber, formatPercent, useRoute, useT, Verdict, type Figure, type T } from '@matlas/web-kit';
+import { useNameOf } from './use-tree-columns';
+
+/** Detail of a place that the caller may read; substances have their row only. */
+export function useNodeDetail(row: TreeRow) {
+  return useRoute(mdsApi.tree.nodeDetail, { id: row.nodeId ?? 0, path: row.path }, { log: 'mds.log.node', enabled: row.nodeId !== null, keepPrevious: true });
+}
+
+/** The server compared exactly; here both numbers are only shown. */
+const isWithin = ({ deviationPercent, allowedDeviationPercent }: NodeDetail) => Number(deviationPercent) <= Number(allowedDeviationPercent);
+
+function massFigure(t: T, sheet: SheetRow, root: TreeRow, detail: NodeDetail | undefined): Figure {
+  if (root.kind !== 1) return { key: 'mass', label: t('mds.figure.mass'), value: '–', note: t('mds.figure.noMass') };
+  const measured = detail?.measuredMassGrams;
+  const value = measured ? `${formatNumber(root.totalGrams?.nominal)} / ${formatMass(measured)}` : formatMass(root.totalGrams?.nominal ?? sheet.massGrams);
+  const deviation = detail?.deviationPercent;
+  if (!detail || deviation === null || deviation === undefined) return { key: 'mass', label: t(measured ? 'mds.figure.calculatedMeasured' : 'mds.figure.calculated'), value };
+  const note = <><Verdict value={isWithin(detail) ? 'pass' : 'fail'} /> {t('mds.figure.deviation', { percent: formatPercent(deviation), allowed: formatPercent(detail.allowedDeviationPercent) })}</>;
+  return { key: 'mass', label: t('mds.figure.calculatedMeasured'), value, note };
+}
+
+const settled = { exact: 'pass', rest: 'pass', normalised: 'depends', undisclosed: 'unknown', contradictory: 'fail' } as const;
+
+function sumFigure(t: T, name: string, detail: NodeDetail | undefined): Figure | undefined {
+  if (!detail || detail.portionState === 'none') return undefined;
+  return { key: 'sum', label: t('mds.figure.sum', { name }), value: formatPercent(detail.portionSum), note: <><Verdict value={settled[detail.portionState]} /> {t(`mds.figure.state.${detail.portionState}`)}</> };
+}
+
+/** Totals: the whole part against its measured mass, the selected parent’s portions, the size of the tree. */
+export function SheetFigures({ sheet, root, row }: { sheet: SheetRow; root: TreeRow; row: TreeRow }) {
+  const t = useT();
+  const nameOf = useNameOf();
+  const { data: rootDetail } = useNodeDetail(root);
+  const { data: detail } = useNodeDetail(row);
+  const sum = sumFigure(t, nameOf(row), detail?.path === row.path ? detail : undefined);
+  const figures = [massFigure(t, sheet, root, rootDetail), ...(sum ? [sum] : []), { key: 'levels', label: t('mds.figure.levels'), value: sheet.height + 1 }];
+  return <FigureStrip label={t('mds.figure.label')} figures={figures} />;
+}

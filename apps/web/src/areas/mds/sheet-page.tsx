@@ -1,0 +1,72 @@
+import { mdsApi, type SheetFinding, type SheetRow, type TreeRow } from '@matlas/contract';
+import { Code, EmptyState, ErrorState, formatNumber, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, usePageCrumbs, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { SheetActions } from './sheet-actions';
+import { SheetFigures } from './sheet-figures';
+import { SheetPanel, type PanelTab } from './sheet-panel';
+import { StatusTag, VersionCode } from './sheet-tags';
+import { SheetTree } from './sheet-tree';
+import { pathsTo, sheetTreeSource } from './tree-source';
+import { VersionPicker } from './version-picker';
+import './mds.css';
+
+const listPath = '/seek/seekMaterialDataSheet';
+
+/** One version of an MDS: its tree, its figures, what the check found. `?id=` names the version. */
+export function SheetPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  if (id > 0) return <Sheet key={id} id={id} />;
+  return <Page><EmptyState title={t('mds.page.none')} action={<Link to={listPath}><Button type="primary">{t('mds.page.choose')}</Button></Link>}>{t('mds.page.noneExplained')}</EmptyState></Page>;
+}
+
+function Sheet({ id }: { id: number }) {
+  const t = useT();
+  const may = useMay();
+  const sheet = useRoute(mdsApi.sheets.one, { id }, { log: 'mds.log.open' });
+  const root = useRoute(mdsApi.tree.root, { id }, { log: 'mds.log.tree' });
+  const check = useRoute(mdsApi.sheets.check, { id }, { log: 'mds.log.check', enabled: may(mdsApi.sheets.check) });
+  const isLate = useLate(sheet.isLoading || root.isLoading);
+  useTabTitle(sheet.data ? `${sheet.data.name} ${sheet.data.cver}` : undefined);
+  const error = sheet.error ?? root.error;
+  if (error) return <Page><ErrorState error={error} onRetry={() => { void sheet.refetch(); void root.refetch(); }} /></Page>;
+  if (!sheet.data || !root.data) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
+  return <OpenSheet t={t} sheet={sheet.data} root={root.data} findings={check.data?.findings} />;
+}
+
+/** Which place is looked at, and what the panel shows of it. */
+function usePlace(tree: Tree<TreeRow>, root: TreeRow) {
+  const [row, setRow] = useState<TreeRow>(root);
+  const [tab, setTab] = useState<PanelTab | undefined>('checks');
+  const goTo = (path: string) => void tree.model.reveal(pathsTo(path)).then((index) => { if (index !== undefined) setRow(tree.model.node(index).row); });
+  return { row, setRow, tab, setTab, goTo };
+}
+
+interface OpenSheetProps { t: ReturnType<typeof useT>; sheet: SheetRow; root: TreeRow; findings: readonly SheetFinding[] | undefined }
+
+const none: readonly SheetFinding[] = [];
+
+function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
+  const [roots] = useState(() => [root]);
+  const tree = useTree({ source: sheetTreeSource, roots, rememberAs: `sheet.${sheet.id}`, openLevels: 2 });
+  const place = usePlace(tree, root);
+  const crumbs = usePageCrumbs();
+  const above = crumbs.length > 1 ? crumbs.slice(0, -1) : [{ title: t('menus.seekMaterialDataSheet'), to: listPath }];
+  const tags = <><Code>{sheet.number}</Code><StatusTag status={sheet.status} /><VersionCode sheet={sheet} />{sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}</>;
+  const panel = place.tab ? <SheetPanel sheet={sheet} row={place.row} tab={place.tab} findings={findings} onTab={place.setTab} onGoTo={place.goTo} onClose={() => place.setTab(undefined)} /> : null;
+  return (
+    <Page>
+      <PageHead title={sheet.name} crumbs={above} tags={tags} actions={<><VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={() => place.setTab('checks')} /></>} />
+      <SheetFigures sheet={sheet} root={root} row={place.row} />
+      <PageBody panel={panel}>
+        <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} />
+      </PageBody>
+      <StatusBar hints={[{ keys: ['Enter'], does: t('mds.page.hintNode') }, { keys: ['*'], does: t('mds.page.hintOpen') }, { keys: ['/'], does: t('mds.page.hintSearch') }]}>
+        {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} · {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}
+      </StatusBar>
+    </Page>
+  );
+}

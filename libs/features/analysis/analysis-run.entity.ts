@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import type { UsedList } from './rule-set';
+
+/** One run of the substance analysis over a model's BOM. Verdict codes count in the order fail, depends, unknown, exempt, declare, pass. */
+@Entity('analysis_run')
+@Unique('analysis_run_number_key', ['modelId', 'number'])
+export class AnalysisRunEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_run_pk' }) id: number;
+  @Column('int') modelId: number;
+  @Column('int') number: number;
+  /** `done` once the result is written; failed and cancelled are the job's. */
+  @Column('text', { default: 'running' }) state: string;
+  @Column('bigint', { nullable: true }) jobId: number | null;
+  @Column('date') asOf: string;
+  /** A person chose the day; otherwise it is the day of the run. */
+  @Column('boolean') asOfGiven: boolean;
+  @Column('int', { array: true }) lawIds: number[];
+  @Column('jsonb') lists: UsedList[];
+  /** Fingerprint of the input (RunInputStore.version). */
+  @Column('text') inputVersion: string;
+  @Column('int', { default: 0 }) positions: number;
+  @Column('int', { default: 0 }) positionsWithSheet: number;
+  @Column('int', { default: 0 }) positionsUnmatched: number;
+  @Column('int', { default: 0 }) distinctSheets: number;
+  @Column('numeric', { name: 'vehicle_mass_g', precision: 24, scale: 9, nullable: true }) vehicleMassGrams: string | null;
+  @Column('numeric', { name: 'unmatched_mass_g', precision: 24, scale: 9, nullable: true }) unmatchedMassGrams: string | null;
+  @Column('numeric', { name: 'unknown_max_g', precision: 24, scale: 9, nullable: true }) unknownMaxGrams: string | null;
+  @Column('int', { array: true }) counts: number[];
+  @Column('jsonb') issues: object[];
+  @Column('text') startedBy: string;
+  @Column('int') enterpriseId: number;
+  @Column('int') organisationId: number;
+  @Column('int') createdBy: number;
+  @Column('timestamptz', { default: () => 'now()' }) startedAt: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt: Date | null;
+  @Column('int', { nullable: true }) milliseconds: number | null;
+}
