@@ -11,7 +11,6 @@ export * from './mds';
 export * from './mds-tree';
 export * from './vehicle';
 export * from './bom';
-export * from './bom-jobs';
 export * from './analysis';
 export * from './api';
 export * from './permissions';

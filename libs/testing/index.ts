@@ -5,3 +5,4 @@ export * from './job-end';
 export * from './job-probes';
 export * from './worker-process';
 export * from './job-kill';
+export * from './read-cells';

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import { Workbook } from 'exceljs';
-import readXlsx from 'read-excel-file/node';
 import type { BomImportReport, BomPosition, BomPositionDetail, JobRow, MatchCandidate } from '@matlas/contract';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
@@ -9,7 +7,7 @@ import { rulesFeature } from '@matlas/features/rules';
 import { systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import { AuthLookup, type Auth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { bomFeature } from './index';
 
 let test: TestApp;
@@ -82,8 +80,8 @@ it('refuses a workbook with wrong rows, naming each, and stores nothing', async 
   const refused = await post('/bom/info/importBom', { importId: report.importId });
   expect(refused).toMatchObject({ respCode: 422, code: 'import.invalidRows', data: { issues: expect.arrayContaining([expect.objectContaining({ path: 'rows.9.level' })]) } });
   expect(await positions()).toEqual([]);
-  const errors = await test.http.get(`/api/bom/info/importErrors/${report.importId}`).set(oem).set('Accept-Language', 'zh').buffer().parse(binary);
-  expect(await cells(errors.body as Buffer)).toContainEqual(['BOM', 10, 'D 数量', 'two', '“two”不是数字']);
+  const errors = await test.http.get(`/api/bom/info/importErrors/${report.importId}`).set(oem).set('Accept-Language', 'zh').buffer().parse(asBytes);
+  expect(await cellsOf(errors.body as Buffer)).toContainEqual(['BOM', 10, 'D 数量', 'two', '“two”不是数字']);
   const corrections = [{ row: 9, remove: true }, { row: 10, cells: { name: '修正', quantity: '2', mass: '3' } }];
   expect((await post('/bom/info/importRecheck', { importId: report.importId, mapping: report.mapping, corrections })).data).toMatchObject({ wrongRows: 0, positions: 8 });
 });
@@ -150,10 +148,10 @@ it('adds, changes and removes positions, and does nothing while the BOM is locke
 });
 
 it('exports what it imports, copies with the model, and is nothing to another enterprise', async () => {
-  const exported = await test.http.get(`/api/bom/info/exportBom/${modId}`).set(oem).set('Accept-Language', 'en').buffer().parse(binary);
+  const exported = await test.http.get(`/api/bom/info/exportBom/${modId}`).set(oem).set('Accept-Language', 'en').buffer().parse(asBytes);
   const copy = (await post('/model/modInfo/copyModel', { id: modId, projectName: 'C5 copy', internalNumber: 'C5-2027' })).data;
   expect(copy.bomPositions).toBe(8);
-  const sheet = await cells(exported.body as Buffer);
+  const sheet = await cellsOf(exported.body as Buffer);
   expect(sheet[4]).toEqual(expect.arrayContaining(['Part number', 'Quantity']));
   expect(sheet[7]).toEqual(expect.arrayContaining(['N-104-1030', 4, 20.5]));
   expect((await upload(exported.body as Buffer)).data).toMatchObject({ wrongRows: 0, positions: 8 });
@@ -161,9 +159,3 @@ it('exports what it imports, copies with the model, and is nothing to another en
   expect((await get(`/bom/info/getNodeDetail/${(await byNumber('N-200')).id}`, stranger)).code).toBe('notFound');
   expect((await upload(await workbook(ROWS), '/bom/info/importCheck', stranger)).code).toBe('notFound');
 });
-
-const cells = async (content: Buffer) => (await readXlsx(Readable.from([content])))[0]?.data ?? [];
-function binary(response: NodeJS.ReadableStream, done: (error: Error | null, body: Buffer) => void): void {
-  const chunks: Buffer[] = [];
-  response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
-}

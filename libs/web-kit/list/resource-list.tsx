@@ -32,10 +32,11 @@ export interface ResourceListProps<Row extends object> {
   name: string;
   /** Another title than `<name>.title`: the name of the thing whose parts are listed. */
   title?: string;
+  /** Says what a row is; every other prop follows it. */
   list: ListRoute<Row>;
-  columns: readonly Column<Row>[];
+  columns: readonly Column<NoInfer<Row>>[];
   /** Field that addresses a record; `id` when absent. */
-  rowKey?: keyof Row & string;
+  rowKey?: keyof NoInfer<Row> & string;
   filters?: readonly FilterSpec[];
   defaultSort?: string;
   /** Own input of the list route beside the page query. */
@@ -46,16 +47,16 @@ export interface ResourceListProps<Row extends object> {
   /** Route that saves; who may not call it sees neither New nor Edit. */
   save?: Pick<Route, 'needs'>;
   /** The form to create (no record) or edit; drawn while open. */
-  form?: (form: { record: Row | undefined; onClose: () => void }) => ReactNode;
+  form?: (form: { record: NoInfer<Row> | undefined; onClose: () => void }) => ReactNode;
   remove?: RemoveRoute;
   exports?: Route;
   /** Detail beside the list; the open record is in the address bar. */
-  panel?: (row: Row, onClose: () => void) => ReactNode;
+  panel?: (row: NoInfer<Row>, onClose: () => void) => ReactNode;
   /** Opens a page of its own instead of the panel. */
-  onOpen?: (row: Row) => void;
+  onOpen?: (row: NoInfer<Row>) => void;
   actions?: ReactNode;
-  rowActions?: (row: Row) => readonly RowAction[];
-  bulkActions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  rowActions?: (row: NoInfer<Row>) => readonly RowAction[];
+  bulkActions?: (rows: readonly NoInfer<Row>[], clear: () => void) => ReactNode;
   /** Figures strip or banner between head and filters. */
   above?: ReactNode;
   /** Without page head: a list inside another page. */

@@ -1,0 +1,66 @@
+import { bomApi, nodeStatus, type BomPositionDetail, type MatchCandidate } from '@matlas/contract';
+import { Code, formatDate, formatMass, PanelSection, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { sheetPath } from '../paths';
+import { reasonWords } from './match-tab';
+import { useHook } from './use-position-commands';
+
+interface Line { label: string; values: readonly ReactNode[]; differs?: boolean }
+
+const areDifferent = (values: readonly (string | null)[]): boolean => new Set(values).size > 1;
+
+/** What two people compare before they choose; lines whose values differ stand out. */
+function useLines(candidates: readonly MatchCandidate[]): Line[] {
+  const t = useT();
+  const wordOf = useWordOf();
+  const line = (label: string, valueOf: (candidate: MatchCandidate) => string | null): Line => {
+    const values = candidates.map(valueOf);
+    return { label, values: values.map((value) => value || '–'), differs: areDifferent(values) };
+  };
+  return [
+    { label: t('bom.match.identity'), values: candidates.map(({ id, cid, cver }) => <Link key={id} to={sheetPath(id)}><Code>{cid} / {cver}</Code></Link>) },
+    line(t('bom.match.name'), ({ name }) => name),
+    line(t('bom.field.number'), ({ number }) => number),
+    line(t('bom.field.supplier'), ({ supplierName, supplierCode }) => supplierName ?? supplierCode),
+    line(t('bom.match.status'), ({ status }) => wordOf(nodeStatus, status)),
+    line(t('bom.mass.title'), ({ massGrams }) => (massGrams === null ? null : formatMass(massGrams))),
+    line(t('bom.match.released'), ({ releasedAt }) => (releasedAt === null ? null : formatDate(releasedAt))),
+    line(t('bom.match.why'), ({ reasons }) => reasonWords(t, reasons)),
+  ];
+}
+
+function ChooseCell({ position, candidate }: { position: BomPositionDetail; candidate: MatchCandidate }) {
+  const t = useT();
+  const { hook, isBusy } = useHook();
+  if (position.sheet?.id === candidate.id) return <span className="m-faint">{t('bom.match.hooked')}</span>;
+  if (candidate.blocked !== null) return <span className="m-faint">{candidate.blocked}</span>;
+  const { allowed, reason } = position.can.hook;
+  if (!allowed) return <span className="m-faint">{reason}</span>;
+  return <Button size="small" type={candidate.tied ? 'primary' : 'default'} loading={isBusy} aria-label={t('bom.chooseSheet', { sheet: `${candidate.cid} / ${candidate.cver}` })} onClick={() => hook([position], candidate.id)}>{t(candidate.tied ? 'bom.choose' : 'bom.hook')}</Button>;
+}
+
+/** The sheets that carry the number of the position, side by side. */
+export function Candidates({ position }: { position: BomPositionDetail }) {
+  const t = useT();
+  const { data, isLoading, error } = useRoute(bomApi.candidates, { ckid: position.id }, { log: 'bom.log.candidates' });
+  const lines = useLines(data ?? []);
+  if (isLoading) return null;
+  const others = data?.filter(({ id }) => id !== position.sheet?.id) ?? [];
+  if (!data || others.length === 0) return <PanelSection title={t('bom.match.others')}><p className="m-faint">{error ? error.message : t(position.sheet ? 'bom.match.noOther' : 'bom.match.noCandidate')}</p></PanelSection>;
+  return (
+    <PanelSection title={t('bom.match.candidates')} extra={<span className="m-faint">{data.length}</span>}>
+      <div className="b-compare" tabIndex={0} role="region" aria-label={t('bom.match.candidates')}>
+        <table>
+          <tbody>
+            {lines.map(({ label, values, differs }) => (
+              <tr key={label} className={differs ? 'is-different' : ''}><th scope="row">{label}</th>{values.map((value, place) => <td key={data[place]?.id}>{value}</td>)}</tr>
+            ))}
+            <tr><th scope="row"><span className="m-hidden">{t('kit.actions')}</span></th>{data.map((candidate) => <td key={candidate.id}><ChooseCell position={position} candidate={candidate} /></td>)}</tr>
+          </tbody>
+        </table>
+      </div>
+    </PanelSection>
+  );
+}

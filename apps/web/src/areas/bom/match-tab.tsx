@@ -1,0 +1,78 @@
+import { nodeStatus, type BomPositionDetail } from '@matlas/contract';
+import { Code, Facts, formatMass, formatPercent, PanelSection, useT, useWordOf, VerdictSymbol, type T } from '@matlas/web-kit';
+import { Button, Tag } from 'antd';
+import { Link } from 'react-router-dom';
+import { sheetPath } from '../paths';
+import { Candidates } from './candidates';
+import { MatchMark } from './match-state';
+import { useHook } from './use-position-commands';
+
+/** Why, in words: `Part number as written: C5-3201-0L; the only candidate`. */
+export const reasonWords = (t: T, reasons: BomPositionDetail['reasons']): string =>
+  reasons.map(({ code, params }) => t(`findings.match.${code.replace(/^match\./, '')}`, params as Record<string, string>)).join(t('kit.listSeparator'));
+
+function Hooked({ position }: { position: BomPositionDetail }) {
+  const t = useT();
+  const wordOf = useWordOf();
+  const { hook, isBusy } = useHook();
+  const { sheet, can: { unhook } } = position;
+  if (!sheet) return null;
+  return (
+    <PanelSection title="MDS" extra={<Tag>{wordOf(nodeStatus, sheet.status)}</Tag>}>
+      <Facts items={[
+        [t('bom.match.identity'), <Link key="sheet" to={sheetPath(sheet.id)}><Code>{sheet.cid} / {sheet.cver}</Code></Link>],
+        [t('bom.match.name'), sheet.name],
+        [t('bom.field.supplier'), sheet.supplierName],
+        [t('bom.match.why'), position.matchState === 'byHand' ? t('bom.match.byHand') : reasonWords(t, position.reasons)],
+        [t('bom.match.usedIn'), position.usedIn > 0 ? t('bom.match.otherPositions', { count: position.usedIn }) : t('bom.match.onlyHere')],
+      ]} />
+      <div className="b-actions">
+        <Button size="small" loading={isBusy} disabled={!unhook.allowed} onClick={() => hook([position], null)}>{t('bom.unhook')}</Button>
+        {unhook.allowed ? null : <span className="m-faint">{unhook.reason}</span>}
+      </div>
+    </PanelSection>
+  );
+}
+
+function NotHooked({ position }: { position: BomPositionDetail }) {
+  const t = useT();
+  const words = reasonWords(t, position.reasons);
+  const next = position.matchState === 'assembly' ? t('bom.match.assembly') : words || t('bom.match.notYet');
+  return <PanelSection title="MDS" extra={<MatchMark value={position.matchState} />}><p>{next}</p></PanelSection>;
+}
+
+/** The workbook's mass against the sheet's (check rule MAS-1). */
+function MassCheck({ mass }: Pick<BomPositionDetail, 'mass'>) {
+  const t = useT();
+  if (mass.bomGrams === null && mass.sheetGrams === null) return null;
+  const deviation = mass.deviationPercent === null ? null : (
+    <span className="b-deviation">
+      {formatPercent(mass.deviationPercent)}
+      {mass.ok === null ? null : <span className={`m-verdict m-tone-${mass.ok ? 'pass' : 'fail'}`}><VerdictSymbol verdict={mass.ok ? 'pass' : 'fail'} />{mass.ok ? '≤' : '>'} {formatPercent(mass.allowedPercent)}</span>}
+      <span className="m-faint">MAS-1</span>
+    </span>
+  );
+  return (
+    <PanelSection title={t('bom.mass.title')}>
+      <Facts items={[['BOM', mass.bomGrams === null ? t('bom.mass.notTold') : formatMass(mass.bomGrams)], ['MDS', mass.sheetGrams === null ? t('bom.mass.notTold') : formatMass(mass.sheetGrams)], [t('bom.mass.deviation'), deviation]]} />
+    </PanelSection>
+  );
+}
+
+/** How the position came to its sheet, or why it has none, and what else would fit. */
+export function MatchTab({ position, onPick }: { position: BomPositionDetail; onPick: () => void }) {
+  const t = useT();
+  return (
+    <>
+      {position.sheet ? <Hooked position={position} /> : <NotHooked position={position} />}
+      {position.sheet ? <MassCheck mass={position.mass} /> : null}
+      {position.number ? <Candidates position={position} /> : null}
+      <PanelSection>
+        <div className="b-actions">
+          <Button size="small" disabled={!position.can.hook.allowed} onClick={onPick}>{t(position.sheet ? 'bom.hookOther' : 'bom.hookMore')}</Button>
+          {position.can.hook.allowed ? <span className="m-faint">{t('bom.hookHint')}</span> : <span className="m-faint">{position.can.hook.reason}</span>}
+        </div>
+      </PanelSection>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { analysisApi, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
+import { Code, ErrorState, formatDateTime, formatPercent, formatPercentRange, PanelSection, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import { Link } from 'react-router-dom';
+import { runPath } from '../paths';
+
+const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdict);
+
+function FindingRow({ finding }: { finding: Finding }) {
+  const t = useT();
+  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent)}${finding.limitPercent === null ? '' : t('bom.verdict.limit', { limit: formatPercent(finding.limitPercent) })}`;
+  const subject = [finding.substanceName, finding.cas].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <div className="b-finding"><Verdict value={finding.verdict} boxed /><span>{finding.lawName}</span></div>
+      <p>{subject ? <Link to={runPath(finding.runId, finding.id)}>{subject}</Link> : <Link to={runPath(finding.runId, finding.id)}>{t('bom.verdict.open')}</Link>}</p>
+      <p className="m-faint">{[finding.nodeName, numbers].filter(Boolean).join(t('kit.listSeparator'))}{finding.exemptionEntry ? <> <Code>{finding.exemptionEntry}</Code></> : null}</p>
+    </li>
+  );
+}
+
+/** What the last analysis found at a position and in its sheet; each finding leads to its rule, numbers and path. */
+export function VerdictTab({ position, run }: { position: BomPosition; run: AnalysisRun | undefined }) {
+  const t = useT();
+  const { data, error, refetch } = useRoute(analysisApi.ofPosition, { ckid: position.id, runId: run?.id }, { log: 'bom.log.findings', enabled: run !== undefined });
+  if (!run) return <PanelSection><p className="m-faint">{t('bom.verdict.noRun')}</p></PanelSection>;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  const findings = [...data].sort((left, right) => severityOf(left) - severityOf(right));
+  return (
+    <>
+      <PanelSection><p className="m-faint">{t('bom.verdict.from', { number: run.number, time: formatDateTime(run.finishedAt) })}{run.stale ? ` · ${t('bom.figure.stale')}` : ''}</p></PanelSection>
+      <PanelSection>{findings.length === 0 ? <p>{t(position.sheet || position.childCount > 0 ? 'bom.verdict.none' : 'bom.verdict.noSheet')}</p> : <ul className="b-findings">{findings.map((finding) => <FindingRow key={finding.id} finding={finding} />)}</ul>}</PanelSection>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { vehicleApi, type VehicleModelRow } from '@matlas/contract';
+import { ResourceList } from './list/resource-list';
+import type { ListRoute } from './query/list-route';
+export type R = typeof vehicleApi.modInfo.page extends ListRoute<infer X> ? X : never;
+export const check: R extends VehicleModelRow ? 1 : 0 = 1;
+declare const b: boolean;
+export const A = () => <ResourceList name="v" list={vehicleApi.modInfo.page} columns={['brand']} />;
+export const B = () => <ResourceList name="v" list={vehicleApi.modInfo.page} columns={['brand']} {...(b ? { onOpen: (m: VehicleModelRow) => void m } : {})} />;
+export const C = () => <ResourceList name="v" list={vehicleApi.modInfo.page} columns={['brand']} {...(b ? { bulkActions: (models) => null } : {})} />;
+export const D = () => <ResourceList name="v" list={vehicleApi.modInfo.page} columns={['brand']} bulkActions={b ? (models) => models[0]?.brand : undefined} />;
