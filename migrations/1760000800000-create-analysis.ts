@@ -43,7 +43,7 @@ export class CreateAnalysis1760000800000 implements MigrationInterface {
         mass_min_g float8 not null, mass_g float8 not null, mass_max_g float8 not null,
         constraint analysis_finding_pk primary key (run_id, n));
       create index analysis_finding_verdict on analysis_finding (run_id, verdict, n);
-      create index analysis_finding_position on analysis_finding (run_id, position_n, judgement_n);
+      create unique index analysis_finding_place on analysis_finding (run_id, position_n, judgement_n);
       create index analysis_finding_judgement on analysis_finding (run_id, judgement_n);
       create table analysis_total (
         run_id int not null constraint analysis_total_run_fk references analysis_run (id) on delete cascade,

@@ -1,3 +1,4 @@
+import enAnalysis from './en/analysis.json';
 import enEnums from './en/enums.json';
 import enErrors from './en/errors.json';
 import enFindings from './en/findings.json';
@@ -6,6 +7,7 @@ import enMenus from './en/menus.json';
 import enMessages from './en/messages.json';
 import enPermissions from './en/permissions.json';
 import enValidation from './en/validation.json';
+import zhAnalysis from './zh/analysis.json';
 import zhEnums from './zh/enums.json';
 import zhErrors from './zh/errors.json';
 import zhFindings from './zh/findings.json';
@@ -17,6 +19,6 @@ import zhValidation from './zh/validation.json';
 
 /** Sentences and words of the contract, by language and i18next namespace. */
 export const LOCALES = {
-  zh: { enums: zhEnums, errors: zhErrors, findings: zhFindings, jobs: zhJobs, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, validation: zhValidation },
-  en: { enums: enEnums, errors: enErrors, findings: enFindings, jobs: enJobs, menus: enMenus, messages: enMessages, permissions: enPermissions, validation: enValidation },
+  zh: { analysis: zhAnalysis, enums: zhEnums, errors: zhErrors, findings: zhFindings, jobs: zhJobs, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, validation: zhValidation },
+  en: { analysis: enAnalysis, enums: enEnums, errors: enErrors, findings: enFindings, jobs: enJobs, menus: enMenus, messages: enMessages, permissions: enPermissions, validation: enValidation },
 } as const;

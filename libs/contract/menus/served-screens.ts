@@ -4,6 +4,8 @@ import type { ScreenComponent } from './menu-table';
 export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'dashboard',
   'createComponent/detail',
+  'seekMaterialDataSheet',
+  'LocalData',
   'SpecialSubstanceAnalysis',
   'VehicleInfo',
   'ModelAdmin',

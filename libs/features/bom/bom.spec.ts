@@ -1,13 +1,12 @@
 import { Workbook } from 'exceljs';
-import type { BomImportReport, BomPosition, BomPositionDetail, JobRow, MatchCandidate } from '@matlas/contract';
+import type { BomImportReport, BomPosition, BomPositionDetail, MatchCandidate } from '@matlas/contract';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature, MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
-import { systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import { AuthLookup, type Auth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { bomFeature } from './index';
 
 let test: TestApp;
@@ -16,7 +15,7 @@ let stranger: AuthHeader;
 let modId: number;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, systemFeature], { WORKER: 'on' });
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature], { WORKER: 'on' });
   const [maker, supplier] = [await enterprise(test.db), await enterprise(test.db, { code: 'S-77' })];
   oem = await signIn(test, await user(test.db, maker));
   stranger = await signIn(test, await user(test.db, await enterprise(test.db)));
@@ -45,14 +44,7 @@ async function authOf(who: { id: number; enterpriseId: number; organisationId: n
 }
 const post = async (path: string, body: object, auth = oem) => (await test.http.post(`/api${path}`).set(auth).set('Accept-Language', 'en').send(body)).body;
 const get = async (path: string, auth = oem) => (await test.http.get(`/api${path}`).set(auth).set('Accept-Language', 'en')).body;
-async function finished(jobId: number): Promise<JobRow> {
-  for (let look = 0; look < 400; look++) {
-    const job = (await get(`/jobs/${jobId}`)).data as JobRow;
-    if (!['queued', 'running'].includes(job.state)) return job;
-    await new Promise((wake) => setTimeout(wake, 25));
-  }
-  throw new Error('the job has no end');
-}
+const finished = (jobId: number) => jobEnd(test.db, jobId);
 const HEADER = ['层级', '零件号', '零件名称', '数量', '单件质量(g)', '供应商代码'];
 const ROWS = [
   [0, 'C5-E-2026', '极光C5', 1, null, null], [1, 'C5-1000-01', '白车身', 1, null, null], [2, 'N-104-1030', '螺栓', 4, 20.5, 'S-77'], [2, 'N-200', '卡扣', 2, 20, 'S-77'],
@@ -90,7 +82,7 @@ it('imports as a job, in tree order, and says when the same content comes again'
   const report = (await upload(await workbook(ROWS))).data as BomImportReport;
   expect(report).toMatchObject({ wrongRows: 0, positions: 7, levels: 3, alreadyImported: false, massGrams: '267' });
   const job = await finished((await post('/bom/info/importBom', { importId: report.importId })).data.jobId);
-  expect(job).toMatchObject({ state: 'done', result: { positions: 7 }, percent: 100 });
+  expect(job).toMatchObject({ state: 'done', result: { positions: 7 }, attempts: 1 });
   expect((await positions()).map(({ number, level }) => [number, level])).toEqual(ROWS.map((row) => [row[1], row[0]]));
   expect(await byNumber('C5-1000-01')).toMatchObject({ matchState: 'assembly', childCount: 5 });
   expect((await upload(await workbook(ROWS))).data).toMatchObject({ alreadyImported: true, replaces: 7 });

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
-import { reasonWords } from './match-tab';
+import { reasonWords } from './match-reasons';
 import { useHook } from './use-position-commands';
 
 interface Line { label: string; values: readonly ReactNode[]; differs?: boolean }

@@ -1,15 +1,12 @@
 import { nodeStatus, type BomPositionDetail } from '@matlas/contract';
-import { Code, Facts, formatMass, formatPercent, PanelSection, useT, useWordOf, VerdictSymbol, type T } from '@matlas/web-kit';
+import { Code, Facts, formatMass, formatPercent, PanelSection, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { Candidates } from './candidates';
+import { reasonWords } from './match-reasons';
 import { MatchMark } from './match-state';
 import { useHook } from './use-position-commands';
-
-/** Why, in words: `Part number as written: C5-3201-0L; the only candidate`. */
-export const reasonWords = (t: T, reasons: BomPositionDetail['reasons']): string =>
-  reasons.map(({ code, params }) => t(`findings.match.${code.replace(/^match\./, '')}`, params as Record<string, string>)).join(t('kit.listSeparator'));
 
 function Hooked({ position }: { position: BomPositionDetail }) {
   const t = useT();

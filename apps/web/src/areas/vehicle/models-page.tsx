@@ -51,8 +51,8 @@ export function ModelsPage() {
         name="vehicle" list={vehicleApi.modInfo.page} columns={useColumns()} defaultSort="-createTime"
         filters={[{ field: 'powerPlant', kind: 'choice', options: plants }, { field: 'lockState', kind: 'choice', options: locks }]}
         save={vehicleApi.modInfo.saveOrUpdate} form={(form) => <ModelForm {...form} />} rowActions={rowActions}
-        {...(may(bomApi.tree) ? { onOpen: openBom } : {})}
-        {...(deleteModels ? { bulkActions: (models, clear) => <BulkDelete models={models} onDelete={(chosen) => deleteModels(chosen, clear)} /> } : {})}
+        onOpen={may(bomApi.tree) ? openBom : undefined}
+        bulkActions={deleteModels ? (models, clear) => <BulkDelete models={models} onDelete={(chosen) => deleteModels(chosen, clear)} /> : undefined}
       />
       {copied ? <CopyModelForm model={copied} onClose={() => setCopied(undefined)} /> : null}
     </>

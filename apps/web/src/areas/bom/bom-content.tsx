@@ -1,0 +1,69 @@
+import { ImportOutlined } from '@ant-design/icons';
+import { bomApi, type BomPosition } from '@matlas/contract';
+import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useLate, useMay, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
+import { Button } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { usePhoneRow } from './bom-columns';
+import { PhoneHits } from './phone-bom';
+import type { PositionActions } from './position-panel';
+import type { Bom } from './use-bom';
+import type { BomFilters } from './use-bom-filters';
+import type { OpenPosition } from './use-open-position';
+
+export interface BomContentProps {
+  bom: Bom;
+  tree: Tree<BomPosition>;
+  columns: readonly TreeColumn<BomPosition>[];
+  matches: ReadonlySet<string> | null;
+  filters: BomFilters;
+  position: OpenPosition;
+  keys: ReadonlySet<string>;
+  onKeys: (keys: ReadonlySet<string>) => void;
+  actions: PositionActions;
+  onImport: () => void;
+  isLocked: boolean;
+}
+
+/** First use: what will be here, and the button that starts; a phone points to the desktop. */
+function NoPositions({ onImport, isLocked }: Pick<BomContentProps, 'onImport' | 'isLocked'>) {
+  const t = useT();
+  const may = useMay();
+  const isNarrow = useNarrow();
+  const start = !isNarrow && !isLocked && may(bomApi.importCheck) ? <Button icon={<ImportOutlined aria-hidden />} onClick={onImport}>{t('bom.import.title')}</Button> : null;
+  return <EmptyState title={t('bom.empty')} action={start}>{t(isNarrow ? 'bom.emptyPhone' : 'bom.emptyExplained')}</EmptyState>;
+}
+
+/** F2 edits, Ctrl+Enter adds below, Delete deletes: refused actions say why in the panel. */
+function pressed(event: KeyboardEvent, row: BomPosition, { actions, isLocked }: BomContentProps, may: ReturnType<typeof useMay>): void {
+  const isAdding = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+  const act = event.key === 'F2' ? actions.onEdit : event.key === 'Delete' ? actions.onDelete : isAdding ? actions.onAdd : undefined;
+  if (!act || isLocked || !may(event.key === 'Delete' ? bomApi.remove : bomApi.update)) return;
+  event.preventDefault();
+  act(row);
+}
+
+function Rows(props: BomContentProps) {
+  const { bom, tree, columns, matches, filters, position, keys, onKeys } = props;
+  const t = useT();
+  const may = useMay();
+  const isNarrow = useNarrow();
+  const phone = usePhoneRow(bom.verdicts);
+  if (isNarrow && matches) return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
+  return (
+    <TreeGrid
+      tree={tree} columns={columns} label={t('bom.title')} selection={{ keys, onChange: onKeys }} onOpen={(row) => position.open(row.id)} onActiveChange={(row) => position.move(row.id)} onKey={(event, row) => pressed(event, row, props, may)}
+      {...(position.active === undefined ? {} : { activeKey: String(position.active) })} phone={phone}
+      empty={matches ? <NoHitState holds={[]} onClear={filters.clear} /> : null}
+    />
+  );
+}
+
+/** The tree, or what stands in its place. */
+export function BomContent(props: BomContentProps) {
+  const t = useT();
+  const { bom } = props;
+  const isLate = useLate(bom.isLoading);
+  if (bom.error) return <ErrorState error={bom.error} onRetry={bom.refetch} kept={t('kit.filtersKept')} />;
+  if (bom.isLoading) return isLate ? <RowsSkeleton /> : null;
+  return bom.index.rows.length === 0 ? <NoPositions {...props} /> : <Rows {...props} />;
+}

@@ -1,0 +1,20 @@
+import { matchState, type BomPosition } from '@matlas/contract';
+import { ExpandTo, FilterBar, useFilterOptions, useT, verdictOrder, type FilterSpec, type Tree } from '@matlas/web-kit';
+import { useMemo } from 'react';
+import { suppliersOf } from './bom-index';
+import type { Bom } from './use-bom';
+import type { BomFilters } from './use-bom-filters';
+
+/** Search, match state, verdict, supplier; on the right how far the tree is open. */
+export function BomFilterBar({ bom, filters, tree }: { bom: Bom; filters: BomFilters; tree: Tree<BomPosition> }) {
+  const t = useT();
+  const states = useFilterOptions(matchState);
+  const suppliers = useMemo(() => suppliersOf(bom.index).map((value) => ({ value, label: value })), [bom.index]);
+  const verdicts = verdictOrder.map((value) => ({ value, label: t(`kit.verdict.${value}`) }));
+  const specs: FilterSpec[] = [
+    { field: 'matchState', kind: 'choices', options: states },
+    ...(bom.run ? [{ field: 'verdict', kind: 'choices', options: verdicts } as const] : []),
+    { field: 'supplier', kind: 'choice', options: suppliers },
+  ];
+  return <FilterBar name="bom" filters={specs} state={filters.state} isFiltered={filters.isFiltered} patch={filters.patch} clear={filters.clear} extra={<ExpandTo tree={tree} />} />;
+}

@@ -1,0 +1,85 @@
+import { analysisApi, bomApi, lockState, type BomPosition, type JobStarted, type VehicleModelOption } from '@matlas/contract';
+import { Page, PageBody, useCommand, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { runPath } from '../paths';
+import { BomBulk } from './bom-bulk';
+import { useBomColumns } from './bom-columns';
+import { BomContent } from './bom-content';
+import { BomDialogs } from './bom-dialogs';
+import { BomFigures } from './bom-figures';
+import { BomFilterBar } from './bom-filter-bar';
+import { BomHead } from './bom-head';
+import { filterBom } from './bom-index';
+import { BomJobCard, type BomJob } from './bom-job';
+import { BomStatus } from './bom-status';
+import { useBomTree } from './bom-tree';
+import { PhoneBar } from './phone-bom';
+import { PositionPanel } from './position-panel';
+import { useBom, type Bom } from './use-bom';
+import { useBomDialogs } from './use-bom-dialogs';
+import { useBomFilters, type BomFilters } from './use-bom-filters';
+import { useOpenPosition } from './use-open-position';
+import { useDeletePositions } from './use-position-commands';
+
+/** Letters that may be pinyin or its initials: only the server knows those. */
+const maybePinyin = /^[a-z]{2,}$/i;
+const mostHits = 500;
+
+function useMatches(bom: Bom, { filter }: BomFilters): ReadonlySet<string> | null {
+  const found = useRoute(bomApi.query, { modId: bom.modelId, q: filter.q, pageSize: mostHits }, { log: 'bom.log.search', enabled: maybePinyin.test(filter.q) });
+  const hits = useMemo(() => new Set(found.data?.records.map(({ id }) => id)), [found.data]);
+  return useMemo(() => filterBom(bom.index, filter, bom.verdicts, hits), [bom.index, filter, bom.verdicts, hits]);
+}
+
+/** Starts the analysis, shows its progress, and leads to its result. */
+function useRun(modelId: number, onJob: (job: BomJob) => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  return useCommand(analysisApi.run, {
+    log: ['bom.title', 'bom.run'],
+    onDone: ({ jobId, runId }) => {
+      const show = () => void navigate(runPath(runId));
+      onJob({ jobId, onDone: show, actions: <Button size="small" onClick={show}>{t('bom.openResult')}</Button> });
+    },
+  });
+}
+
+/** The BOM of one vehicle: figures, filters, tree, detail, and the work on it. */
+export function BomScreen({ modelId, models, onModel }: { modelId: number; models: readonly VehicleModelOption[]; onModel: (modelId: number) => void }) {
+  const isNarrow = useNarrow();
+  const bom = useBom(modelId);
+  const filters = useBomFilters();
+  const matches = useMatches(bom, filters);
+  const position = useOpenPosition();
+  const tree = useBomTree(modelId, bom.index, matches, position.active);
+  const [job, setJob] = useState<BomJob>();
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const clear = useCallback(() => setKeys(new Set()), []);
+  const remove = useDeletePositions(clear);
+  const { dialog, open, close, actions } = useBomDialogs(modelId, remove);
+  const { open: openPosition } = position;
+  const columns = useBomColumns(bom.verdicts, useCallback((row: BomPosition) => openPosition(row.id), [openPosition]));
+  const run = useRun(modelId, setJob);
+  const isLocked = bom.summary?.lockState === lockState.of.locked;
+  const started = ({ jobId }: JobStarted) => { setJob({ jobId }); close(); clear(); };
+  const match = () => open({ kind: 'match', positions: null });
+  const shown = position.shown !== undefined && bom.index.byId.has(position.shown) ? position.shown : undefined;
+  const bar = <BomFilterBar bom={bom} filters={filters} tree={tree} />;
+  const isEmpty = bom.index.rows.length === 0;
+  return (
+    <Page>
+      <BomHead bom={bom} models={models} onModel={onModel} onImport={() => open({ kind: 'import' })} onMatch={match} onRun={() => run.mutate({ modId: modelId, lawIds: [] })} isStarting={run.isPending} />
+      <BomFigures bom={bom} filters={filters} />
+      {job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}
+      {isNarrow || isEmpty ? null : bar}
+      <PageBody panel={shown === undefined ? null : <PositionPanel positionId={shown} run={bom.run} actions={actions} onClose={position.close} />}>
+        <BomContent bom={bom} tree={tree} columns={columns} matches={matches} filters={filters} position={position} keys={keys} onKeys={setKeys} actions={actions} onImport={() => open({ kind: 'import' })} isLocked={isLocked} />
+        {isNarrow ? null : <BomBulk index={bom.index} keys={keys} columns={columns} isLocked={isLocked} onMatch={(positions) => open({ kind: 'match', positions })} onHook={(positions) => open({ kind: 'hook', positions })} onDelete={remove} onClear={clear} />}
+      </PageBody>
+      {isNarrow ? (isEmpty ? null : <PhoneBar filters={bar} unmatched={bom.summary?.byState.unmatched ?? 0} isLocked={isLocked} onMatch={match} />) : <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />}
+      {dialog ? <BomDialogs dialog={dialog} modelId={modelId} unmatched={bom.summary?.byState.unmatched ?? 0} onStarted={started} onJobLeft={setJob} onAdded={openPosition} onClose={close} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDate, formatNumber, nameIn, StatusBar, useLanguage, useT } from '@matlas/web-kit';
+import type { Bom } from './use-bom';
+
+/** Lists that are named in full; more are counted. */
+const namedLists = 2;
+
+/** Counts, the versions of the lists behind the verdicts, and the keys. */
+export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
+  const t = useT();
+  const language = useLanguage();
+  const { run, index } = bom;
+  const lists = run?.lists ?? [];
+  const named = lists.slice(0, namedLists).map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label}`).join(t('kit.listSeparator'));
+  const hints = [
+    { keys: ['↑', '↓'], does: t('bom.keys.move') }, { keys: ['←', '→'], does: t('bom.keys.fold') }, { keys: ['Space'], does: t('bom.keys.select') },
+    { keys: ['Enter'], does: t('bom.keys.detail') }, { keys: ['F2'], does: t('bom.keys.edit') },
+  ];
+  return (
+    <StatusBar hints={hints}>
+      <span>{t('bom.status.shown', { shown: formatNumber(shown), total: formatNumber(index.rows.length) })}</span>
+      {run ? <span className="b-lists" title={lists.map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label} (${list.items})`).join('\n')}>{t(lists.length > namedLists ? 'bom.status.listsMore' : 'bom.status.lists', { lists: named, count: lists.length - namedLists, date: formatDate(run.asOf) })}</span> : null}
+      {run?.stale ? <span>{t('bom.figure.stale')}</span> : null}
+    </StatusBar>
+  );
+}

@@ -1,0 +1,47 @@
+import { FilterOutlined, LinkOutlined } from '@ant-design/icons';
+import { bomApi, type BomPosition } from '@matlas/contract';
+import { EmptyState, useMay, useT, type DrillDownRow } from '@matlas/web-kit';
+import { Button, Drawer } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { ancestorsOf, type BomIndex } from './bom-index';
+
+/** A phone shows this many hits; a person narrows the filter for more. */
+const shownHits = 200;
+
+/** The rows that pass the filter on a phone: a flat list with the path of each. */
+export function PhoneHits({ index, matches, row: words, onOpen }: { index: BomIndex; matches: ReadonlySet<string>; row: DrillDownRow<BomPosition>; onOpen: (row: BomPosition) => void }) {
+  const t = useT();
+  const hits = index.rows.filter(({ id }) => matches.has(String(id)));
+  if (hits.length === 0) return <EmptyState title={t('kit.noHit')} />;
+  return (
+    <div className="m-drill">
+      <ul className="m-two-lines" aria-label={t('bom.title')}>
+        {hits.slice(0, shownHits).map((hit) => (
+          <li key={hit.id}>
+            <button type="button" className="m-two-row" onClick={() => onOpen(hit)}>
+              <span className="m-two-name">{hit.name}</span>
+              <span className="m-two-state">{words.verdict?.(hit)}</span>
+              <span className="m-two-second"><span>{ancestorsOf(index, hit.id).map(({ name }) => name).slice(-2).join(' › ') || hit.number}</span></span>
+              <span className="m-two-state-second">{words.state?.(hit)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hits.length > shownHits ? <p className="b-more m-faint">{t('bom.moreHits', { count: hits.length - shownHits })}</p> : null}
+    </div>
+  );
+}
+
+/** The two actions of a phone: filter, and match what is unmatched. */
+export function PhoneBar({ filters, unmatched, isLocked, onMatch }: { filters: ReactNode; unmatched: number; isLocked: boolean; onMatch: () => void }) {
+  const t = useT();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="b-phone-bar">
+      <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('bom.filter')}</Button>
+      {unmatched > 0 && may(bomApi.match) ? <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched })}</Button> : null}
+      <Drawer open={isOpen} placement="bottom" size="60%" title={t('bom.filter')} onClose={() => setOpen(false)} className="m-sheet b-filter-sheet">{filters}</Drawer>
+    </div>
+  );
+}

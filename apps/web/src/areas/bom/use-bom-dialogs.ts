@@ -1,0 +1,23 @@
+import type { BomPosition } from '@matlas/contract';
+import { useMemo, useState } from 'react';
+import type { PositionTask } from './position-form';
+import type { PositionActions } from './position-panel';
+
+/** The dialog that is open above the BOM; one at a time. */
+export type BomDialog =
+  | { kind: 'import' }
+  | { kind: 'match'; positions: readonly BomPosition[] | null }
+  | { kind: 'hook'; positions: readonly BomPosition[] }
+  | { kind: 'edit'; task: PositionTask };
+
+/** Opens the dialogs of the BOM screen, from its panel, its keys and its buttons. */
+export function useBomDialogs(modelId: number, onDelete: (positions: readonly BomPosition[]) => void) {
+  const [dialog, open] = useState<BomDialog>();
+  const actions = useMemo<PositionActions>(() => ({
+    onEdit: (position) => open({ kind: 'edit', task: { position } }),
+    onAdd: (parent) => open({ kind: 'edit', task: { modelId, parent } }),
+    onPick: (position) => open({ kind: 'hook', positions: [position] }),
+    onDelete: (position) => onDelete([position]),
+  }), [modelId, onDelete]);
+  return { dialog, open, close: () => open(undefined), actions };
+}

@@ -1,0 +1,40 @@
+import type { Finding } from '@matlas/contract';
+import { formatDecimal, Decimal, UNIT_KINDS, type UnitKind, verdictOf } from '@matlas/domain';
+import type { UsedList } from './rule-set';
+
+/** A finding as it is read: numbers of the engine, verdicts by code, names in the reader's language. */
+export interface FindingRecord extends Omit<Finding, 'verdict' | 'unitKind' | 'previousVerdict' | 'lawCode' | 'lawName' | 'listLabel' | 'massMinGrams' | 'massGrams' | 'massMaxGrams'> {
+  verdict: number; unitKind: number; previous: number | null; massMin: number; mass: number; massMax: number;
+}
+interface StoredReason {
+  flags: string[]; clause: string | null; ruleId: string | null; conditionZh: string | null; conditionEn: string | null;
+  exemption: { textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null } | null;
+}
+/** A finding with everything that its reason needs. */
+export interface JudgementRecord extends FindingRecord {
+  itemId: number | null; overrideId: number; duty: string; disclosedMaxPercent: string | null; settledBy: 'none' | 'portions' | 'content' | 'dates'; settlingNode: number | null; settlingName: string | null; settlingSupplier: string | null;
+  reason: StoredReason; positionN: number; sheetId: number | null; masked: boolean; otherPositions: number;
+}
+
+/** Digits that the engine's floats vouch for. */
+const DIGITS = 12;
+export const gramsText = (grams: number): string => formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS));
+export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[code] ?? 'no-sheet';
+
+/** How a law is called in the answer; a finding for which no law speaks counts under all of them. */
+export interface LawNames { all: string; byLaw: ReadonlyMap<number, { code: string; name: string; label: string }> }
+export const lawNames = (lists: readonly UsedList[], language: 'zh' | 'en', all: string): LawNames =>
+  ({ all, byLaw: new Map(lists.map((list) => [list.lawId, { code: list.code, name: language === 'zh' ? list.nameZh : list.nameEn, label: list.label }])) });
+
+/** The fields of the answer alone, whatever else the record carries. */
+export function toFinding(record: FindingRecord, laws: LawNames): Finding {
+  const law = record.lawId === null ? undefined : laws.byLaw.get(record.lawId);
+  const { id, runId, lawId, entryNo, substanceName, cas, memberCount, positionId, positionName, positionNumber, supplierName, nodeId, nodeName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent } = record;
+  return {
+    id, runId, verdict: verdictOf(record.verdict), lawId, lawCode: law?.code ?? '', lawName: law?.name ?? laws.all, listLabel: law?.label ?? '', entryNo, substanceName, cas, memberCount,
+    positionId, positionName, positionNumber, supplierName, unitKind: unitKindOf(record.unitKind), nodeId, nodeName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent,
+    comparison: record.comparison, denominator: record.denominator, exemptionEntry: record.exemptionEntry, paths: record.paths,
+    massMinGrams: gramsText(record.massMin), massGrams: gramsText(record.mass), massMaxGrams: gramsText(record.massMax),
+    change: record.change, previousVerdict: record.previous === null ? null : verdictOf(record.previous), confidential: record.confidential,
+  };
+}
