@@ -100,6 +100,7 @@ const INDEXES = `
   create index mds_sheet_updated on mds_sheet (updated_at desc nulls last, id desc nulls last) where deleted_at is null;
   create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc nulls last, id desc nulls last) where deleted_at is null;
   create index mds_sheet_enterprise_status on mds_sheet (enterprise_id, status, updated_at desc nulls last, id desc nulls last) where deleted_at is null;
+  create index mds_sheet_enterprise_name on mds_sheet (enterprise_id, name nulls first, id nulls first) where deleted_at is null;
   create index mds_sheet_number on mds_sheet (upper(number) text_pattern_ops);
   create index mds_sheet_number_key on mds_sheet (part_number_key(number));
   create index mds_sheet_name_trgm on mds_sheet using gin (name gin_trgm_ops);

@@ -55,6 +55,7 @@ export { BulkBar, type BulkBarProps } from './page/bulk-bar';
 export { EmptyState, ErrorState, NoHitState, NoPermissionState, RowsSkeleton, useLate } from './page/states';
 export { Code } from './page/code';
 export { useNarrow, useWidth } from './page/use-width';
+export { useLatest } from './page/use-latest';
 
 // Marks
 export { tintOf, Verdict, VerdictCounts, VerdictLegend, verdictOrder, VerdictSymbol, type VerdictName, type VerdictProps } from './marks/verdict';
@@ -71,3 +72,4 @@ export type { TreeColumn } from './tree/tree-columns';
 export type { TreeSelection } from './tree/use-tree-cursor';
 export type { DrillDownRow } from './tree/drill-down';
 export { ExpandTo } from './tree/expand-to';
+export { useWindow, type RowWindow } from './tree/use-window';

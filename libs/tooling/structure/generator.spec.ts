@@ -12,9 +12,9 @@ function syntaxErrors([path, text]: [string, string]): string[] {
 
 describe('npm run new -- feature', () => {
   it.each([
-    ['an area with features', 'rules', 'watch-list', '观察清单'],
-    ['an area that does not exist yet', 'audit', 'approval-path', '审批路径'],
-    ['the first area', 'identity', 'delivery-address', '收货地址'],
+    ['an area with features', 'rules', 'structure-probe', '探针'],
+    ['an area that does not exist yet', 'audit', 'structure-probe', '探针'],
+    ['the first area', 'identity', 'structure-probe', '探针'],
   ])('finds every place to register in %s and leaves whole files', (_, area, name, title) => {
     const { stdout, stderr } = generate(area, name, title);
     expect(stderr).toBe('');
@@ -26,8 +26,8 @@ describe('npm run new -- feature', () => {
   });
 
   it.each([
-    ['a name in capitals', ['rules', 'WatchList'], /kebab-case/],
-    ['an unknown area', ['kitchen', 'watch-list'], /no area kitchen/],
+    ['a name in capitals', ['rules', 'StructureProbe'], /kebab-case/],
+    ['an unknown area', ['kitchen', 'structure-probe'], /no area kitchen/],
     ['a feature that exists', ['rules', 'law'], /exists already/],
   ])('refuses %s', (_, args, message) => {
     const { status, stderr } = generate(...args);

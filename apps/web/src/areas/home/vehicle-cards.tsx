@@ -1,35 +1,12 @@
-import { CalendarOutlined, RightOutlined } from '@ant-design/icons';
-import { powerPlant, vehicleApi, type VehicleModelRow } from '@matlas/contract';
-import { EmptyState, ErrorState, formatDate, formatNumber, formatRecent, RowsSkeleton, useLate, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { vehicleApi } from '@matlas/contract';
+import { EmptyState, ErrorState, formatNumber, RowsSkeleton, useLate, useMay, useRoute, useT, VerdictLegend } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
+import { modelsPath } from '../paths';
+import { VehicleCard } from './vehicle-card';
 
-const modelsPath = '/vehicle/VehicleInfo';
 const shownModels = 6;
 const question = { pageNo: 1, pageSize: shownModels };
-
-/** The one thing to do next for a vehicle. */
-function nextStep(model: VehicleModelRow): { key: string; to: string } {
-  const to = `/vehicle/ModelAdmin?id=${model.id}`;
-  return model.bomPositions === 0 ? { key: 'importBom', to } : { key: 'openBom', to };
-}
-
-function VehicleCard({ model }: { model: VehicleModelRow }) {
-  const t = useT();
-  const wordOf = useWordOf();
-  const next = nextStep(model);
-  const facts = [wordOf(powerPlant, model.powerPlant), model.vehicleType, t('home.positions', { count: model.bomPositions, total: formatNumber(model.bomPositions) })];
-  return (
-    <article className="m-card h-vehicle" aria-label={model.projectName}>
-      <header><h3 title={model.projectName}>{model.projectName}</h3><span className="m-faint">{formatRecent(model.bomUpdateTime ?? model.updateTime, t)}</span></header>
-      <p className="m-faint">{facts.filter(Boolean).join(' · ')}</p>
-      <footer>
-        <span className="m-faint">{model.typeApprovalDate ? <><CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null}</span>
-        <Link to={next.to}>{t(`home.next.${next.key}`)} <RightOutlined aria-hidden /></Link>
-      </footer>
-    </article>
-  );
-}
 
 /** The vehicles that changed last. */
 export function VehicleCards() {
@@ -48,6 +25,7 @@ export function VehicleCards() {
       {isLate ? <RowsSkeleton /> : null}
       {data?.records.length === 0 ? <div className="m-card"><EmptyState title={t('home.noVehicles')} action={start}>{t('home.noVehiclesExplained')}</EmptyState></div> : null}
       <div className="h-grid">{data?.records.map((model) => <VehicleCard key={model.id} model={model} />)}</div>
+      {data && data.records.length > 0 ? <VerdictLegend /> : null}
     </section>
   );
 }

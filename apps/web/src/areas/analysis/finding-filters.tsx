@@ -1,0 +1,74 @@
+import { FilterOutlined } from '@ant-design/icons';
+import type { AnalysisRun } from '@matlas/contract';
+import { FilterBar, formatNumber, useNarrow, useT, type FilterSpec, type ListState } from '@matlas/web-kit';
+import { Badge, Button, Checkbox, Drawer, Segmented } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { groupings, isFiltered, noFilters, type AnalysisState, type Grouping } from './analysis-state';
+import type { PatchState } from './use-analysis-state';
+import type { Counts } from './verdict-strip';
+
+export interface FindingFiltersProps {
+  state: AnalysisState;
+  patch: PatchState;
+  run: AnalysisRun;
+  counts: Counts | undefined;
+  /** Phone: how many rows hold. */
+  total: string;
+}
+
+/** Choices of the filters: the regulations of the run, the suppliers with findings. */
+function useFilters({ run, counts }: FindingFiltersProps): FilterSpec[] {
+  return [
+    { field: 'laws', kind: 'choices', label: 'analysis.field.laws', options: run.lists.map(({ lawId, code, label }) => ({ value: String(lawId), label: [code, label].filter(Boolean).join(' · ') })) },
+    { field: 'supplier', kind: 'choice', label: 'analysis.field.supplier', options: (counts?.suppliers ?? []).map((supplier) => ({ value: supplier, label: supplier })) },
+  ];
+}
+
+function ChangedOnly({ state, patch, counts }: FindingFiltersProps) {
+  const t = useT();
+  if (!counts?.previous) return null;
+  const words = [t('analysis.countNew', { count: counts.new }), t('analysis.countGone', { count: counts.gone }), t('analysis.countChanged', { count: counts.changed })].join(t('analysis.comma'));
+  return <span className="a-changed"><Checkbox checked={state.changedOnly} onChange={(event) => patch({ changedOnly: event.target.checked })}>{t('analysis.changedOnly')}</Checkbox><span className="m-faint">{words}</span></span>;
+}
+
+function GroupChoice({ state, patch }: FindingFiltersProps) {
+  const t = useT();
+  return (
+    <span className="a-choice"><span className="m-faint" id="a-group">{t('analysis.group')}</span>
+      <Segmented<Grouping> size="small" aria-labelledby="a-group" value={state.grouping} onChange={(grouping) => patch({ grouping })} options={groupings.map((value) => ({ value, label: t(`analysis.grouping.${value}`) }))} />
+    </span>
+  );
+}
+
+function Bar(props: FindingFiltersProps & { extra: ReactNode }) {
+  const { state, patch, extra } = props;
+  const filters = useFilters(props);
+  const list: ListState = { q: state.q, page: 1, size: 0, sort: undefined, filters: { laws: state.lawIds.join(','), supplier: state.supplier } };
+  const change = (asked: Record<string, string | number | undefined>) => {
+    const { q, laws, supplier } = asked;
+    patch({
+      ...(q === undefined ? {} : { q: String(q) }), ...(supplier === undefined ? {} : { supplier: String(supplier) }),
+      ...(laws === undefined ? {} : { lawIds: String(laws).split(',').filter(Boolean).map(Number) }),
+    });
+  };
+  return <FilterBar name="analysis" filters={filters} state={list} isFiltered={isFiltered(state)} patch={change} clear={() => patch(noFilters)} extra={extra} />;
+}
+
+/** Search, regulations, supplier, changed only, grouping; on a phone behind one button. */
+export function FindingFilters(props: FindingFiltersProps) {
+  const t = useT();
+  const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  if (!isNarrow) return <Bar {...props} extra={<><ChangedOnly {...props} /><GroupChoice {...props} /></>} />;
+  return (
+    <div className="a-phone-filter">
+      <span className="m-faint">{t('analysis.bySeverity', { total: props.total })}</span>
+      <Badge dot={isFiltered(props.state)}><Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('common.actions.filter')}</Button></Badge>
+      <Drawer open={isOpen} placement="bottom" size="75%" className="m-sheet" title={t('common.actions.filter')} onClose={() => setOpen(false)} footer={<Button type="primary" block onClick={() => setOpen(false)}>{t('analysis.showRows', { total: props.total })}</Button>}>
+        <div className="a-sheet-filters"><Bar {...props} extra={null} /><ChangedOnly {...props} /><GroupChoice {...props} /></div>
+      </Drawer>
+    </div>
+  );
+}
+
+export const countText = (total: number, isMin: boolean): string => `${formatNumber(total)}${isMin ? '+' : ''}`;

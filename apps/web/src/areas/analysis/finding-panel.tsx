@@ -1,0 +1,88 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { analysisApi, type FindingDetail } from '@matlas/contract';
+import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, PanelSection, RangeBar, RowsSkeleton, useLate, useRoute, useT, Verdict } from '@matlas/web-kit';
+import { App, Button } from 'antd';
+import { massRange } from './masses';
+import { FindingPath } from './finding-path';
+import { ChangeMark, Hidden, subjectOf } from './finding-words';
+
+export interface FindingPanelProps {
+  runId: number;
+  findingId: number;
+  modId: number;
+  /** `5 / 291` */
+  position: string | undefined;
+  onClose: () => void;
+}
+
+function Settles({ finding }: { finding: FindingDetail }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const sentence = finding.reason.settlesSentence;
+  if (!sentence) return null;
+  const copy = async () => { await navigator.clipboard.writeText(sentence); void message.success(t('analysis.copied')); };
+  return (
+    <section className="m-panel-section a-settles">
+      <h3>{t('analysis.settles')}</h3>
+      <p>{sentence}{finding.otherPositions > 0 ? ` ${t('analysis.alsoIn', { count: finding.otherPositions })}` : ''}</p>
+      <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>{t('analysis.copyQuestion')}</Button>
+    </section>
+  );
+}
+
+function Rule({ finding }: { finding: FindingDetail }) {
+  const t = useT();
+  const { reason } = finding;
+  const { exemption } = reason;
+  const isRange = reason.minPercent !== reason.maxPercent;
+  return (
+    <PanelSection title={t('analysis.rule')}>
+      <Facts items={[
+        [t('analysis.fact.rule'), <><Code>{reason.ruleId}</Code> {reason.clause}</>],
+        [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
+        [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), finding.nodeName].filter(Boolean).join(t('analysis.colon'))],
+        [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent)}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent) })}` : ''}`],
+        [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
+        [t('analysis.fact.limit'), `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`],
+        [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
+        [t('analysis.fact.condition'), reason.condition],
+        [t('analysis.fact.exemption'), exemption ? t('analysis.exemption', { entry: exemption.entry, text: exemption.text, limit: formatPercent(exemption.maxPercent), dates: t(`enums.exemptionDates.${exemption.dates}`) }) : ''],
+      ]} />
+      {reason.flagSentences.map((sentence) => <p key={sentence} className="m-faint">{sentence}</p>)}
+    </PanelSection>
+  );
+}
+
+function Words({ finding, modId }: { finding: FindingDetail; modId: number }) {
+  const t = useT();
+  const { reason } = finding;
+  return (
+    <>
+      <PanelSection>
+        <div className="a-verdict"><Verdict value={finding.verdict} boxed /><ChangeMark finding={finding} /></div>
+        <p className="a-sentence">{reason.sentence}</p>
+        {finding.maxPercent === null ? null : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} withScale />}
+      </PanelSection>
+      <Settles finding={finding} />
+      <Rule finding={finding} />
+      <PanelSection title={t('analysis.path')} extra={finding.paths > 1 ? <span className="m-faint">{t('analysis.paths', { count: finding.paths })}</span> : null}><FindingPath path={finding.path} modId={modId} /></PanelSection>
+    </>
+  );
+}
+
+/** Why a finding is one: the sentence first, then what settles it, the rule with its numbers, the path in the tree. */
+export function FindingPanel({ runId, findingId, modId, position, onClose }: FindingPanelProps) {
+  const t = useT();
+  const { data: finding, error, isLoading, refetch } = useRoute(analysisApi.detail, { runId, findingId }, { log: 'analysis.log.detail' });
+  const isLate = useLate(isLoading);
+  const isHidden = finding?.confidential && !finding.substanceName;
+  const title = finding ? (isHidden ? <Hidden /> : subjectOf(t, finding)) : t('kit.details');
+  const subtitle = finding ? [finding.positionName, finding.nodeName].filter(Boolean).join(', ') : undefined;
+  return (
+    <DetailPanel title={title} subtitle={subtitle} position={position} onClose={onClose}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {isLate ? <RowsSkeleton /> : null}
+      {finding ? <Words finding={finding} modId={modId} /> : null}
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FindingDetail } from '@matlas/contract';
+import { Code, formatMass, NodeBadge, useT } from '@matlas/web-kit';
+import { Link } from 'react-router-dom';
+import { bomPath, sheetPath } from '../paths';
+
+type Step = FindingDetail['path'][number];
+
+function addressOf(step: Step, modId: number): string | undefined {
+  if (step.kind === 'position') return bomPath(modId, step.id);
+  return step.sheetId === null ? undefined : sheetPath(step.sheetId);
+}
+
+/** The way from the vehicle's position down to what was measured; each step opens in its tree. */
+export function FindingPath({ path, modId }: { path: readonly Step[]; modId: number }) {
+  const t = useT();
+  return (
+    <ol className="a-path">
+      {path.map((step, level) => {
+        const address = addressOf(step, modId);
+        return (
+          <li key={`${step.kind} ${step.id} ${level}`} style={{ paddingInlineStart: `calc(${level} * 12px)` }}>
+            <NodeBadge kind={step.kind === 'position' ? 'component' : step.kind} />
+            <span className="a-path-name" title={step.name}>{address ? <Link to={address}>{step.name}</Link> : step.name} {step.number ? <Code><span className="m-faint">{step.number}</span></Code> : null}</span>
+            <span className="m-faint">{step.massGrams === null ? step.amount : formatMass(step.massGrams)}{step.article ? ` · ${t('analysis.denominator.article')}` : ''}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import { EyeInvisibleOutlined } from '@ant-design/icons';
+import type { Finding } from '@matlas/contract';
+import { Code, useT, Verdict, type T } from '@matlas/web-kit';
+import { Tag } from 'antd';
+
+/** Name and CAS of a confidential substance are for its owner only. */
+export function Hidden() {
+  const t = useT();
+  return <span className="m-faint"><EyeInvisibleOutlined aria-hidden /> {t('common.states.hidden')}</span>;
+}
+
+/** What the finding is about: the substance, or that there is no data sheet, or content nobody told. */
+export function subjectOf(t: T, { unitKind, substanceName }: Pick<Finding, 'unitKind' | 'substanceName'>): string {
+  if (substanceName) return substanceName;
+  return t(unitKind === 'no-sheet' ? 'analysis.noSheet' : 'analysis.untold');
+}
+
+export function Substance({ finding }: { finding: Finding }) {
+  const t = useT();
+  return finding.confidential && !finding.substanceName ? <Hidden /> : <>{subjectOf(t, finding)}</>;
+}
+
+/** CAS number, or the number of members of a group. */
+export function SubstanceCode({ finding }: { finding: Finding }) {
+  const t = useT();
+  if (finding.cas) return <Code>{finding.cas}</Code>;
+  return <>{finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : '–'}</>;
+}
+
+/** The exemption that holds, or what the content is measured in. */
+export function basisOf(t: T, finding: Finding): string {
+  if (finding.lawId === null) return '–';
+  if (finding.exemptionEntry) return t('analysis.entry', { entry: finding.exemptionEntry });
+  return t(`analysis.denominator.${finding.denominator}`);
+}
+
+export const lawOf = (t: T, finding: Finding): string => finding.lawCode || t('analysis.allLaws');
+
+/** How the finding stands against the compared run. */
+export function ChangeMark({ finding }: { finding: Finding }) {
+  const t = useT();
+  const { change, previousVerdict } = finding;
+  if (change === 'changed' && previousVerdict) return <span className="a-was">{t('analysis.was')} <Verdict value={previousVerdict} /></span>;
+  if (change === 'new' || change === 'gone') return <Tag color={change === 'new' ? 'processing' : 'default'}>{t(`analysis.change.${change}`)}</Tag>;
+  return <span className="m-faint">{change ? t(`analysis.change.${change}`) : ''}</span>;
+}

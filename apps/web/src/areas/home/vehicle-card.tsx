@@ -1,0 +1,47 @@
+import { CalendarOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
+import { analysisApi, powerPlant, type AnalysisRun, type VehicleModelRow } from '@matlas/contract';
+import { formatDate, formatNumber, formatRecent, useMay, useRoute, useT, useWordOf, Verdict, VerdictCounts } from '@matlas/web-kit';
+import { Link } from 'react-router-dom';
+import { nextStepOf } from './next-step';
+
+/** The newest finished run of a vehicle. */
+function useNewestRun(model: VehicleModelRow): { run: AnalysisRun | undefined; isKnown: boolean } {
+  const may = useMay();
+  const isAsked = model.bomPositions > 0 && may(analysisApi.runs);
+  const { data, isLoading } = useRoute(analysisApi.runs, { modId: model.id }, { log: 'home.log.runs', enabled: isAsked });
+  const done = (data ?? []).filter(({ state }) => state === 'done');
+  return { run: done.reduce<AnalysisRun | undefined>((newest, one) => (newest && newest.number > one.number ? newest : one), undefined), isKnown: !isLoading };
+}
+
+function Verdicts({ run }: { run: AnalysisRun }) {
+  const t = useT();
+  const counts: Partial<AnalysisRun['counts']> = run.counts;
+  const isClean = (counts.fail ?? 0) === 0;
+  return (
+    <div className="h-verdicts">
+      {isClean ? <span className="h-clean"><Verdict value="pass" /> {t('home.noFail')}</span> : null}
+      <VerdictCounts counts={counts} />
+    </div>
+  );
+}
+
+/** A vehicle: its verdicts, the day that counts, and one next step. Says when its results are stale. */
+export function VehicleCard({ model }: { model: VehicleModelRow }) {
+  const t = useT();
+  const wordOf = useWordOf();
+  const { run, isKnown } = useNewestRun(model);
+  const next = nextStepOf(model, run);
+  const facts = [wordOf(powerPlant, model.powerPlant), model.vehicleType, t('home.positions', { count: model.bomPositions, total: formatNumber(model.bomPositions) })];
+  const milestone = model.typeApprovalDate ? <><CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null;
+  return (
+    <article className="m-card h-vehicle" aria-label={model.projectName}>
+      <header><h3 title={model.projectName}>{model.projectName}</h3><span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span></header>
+      <p className="m-faint">{facts.filter(Boolean).join(' · ')}</p>
+      {run ? <Verdicts run={run} /> : null}
+      <footer>
+        <span className="m-faint">{run?.stale ? <span className="h-stale"><WarningFilled aria-hidden /> {t('home.stale')}</span> : milestone}</span>
+        {isKnown ? <Link to={next.to}>{t(`home.next.${next.key}`, { count: next.count, total: formatNumber(next.count) })} <RightOutlined aria-hidden /></Link> : null}
+      </footer>
+    </article>
+  );
+}

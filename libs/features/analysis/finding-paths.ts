@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { FindingDetail } from '@matlas/contract';
+import { SheetGraphStore } from '@matlas/features/mds';
+import { taskFile, WorkerPool } from '@matlas/server-kit';
+import type { JudgementRecord } from './finding.row';
+import type { Reader } from './finding.store';
+import { PathStore, type PathEdge, type PathNode, type PathPosition } from './path.store';
+import { gramsText, unitKindOf } from './finding.row';
+import { ReasonWords } from './reason-words';
+
+type Step = FindingDetail['path'][number];
+const FIND_PATH = taskFile<typeof import('./find-path.task')>(require.resolve('./find-path.task'));
+const KINDS = ['component', 'component', 'semiComponent', 'material', 'substance'] as const;
+const EMPTY = new Int32Array(0);
+
+/** Expands the one path that a person asks for: BOM positions, nodes of the data sheet, the material, its substances. */
+@Injectable()
+export class FindingPaths {
+  constructor(private readonly store: PathStore, private readonly graphs: SheetGraphStore, private readonly pool: WorkerPool, private readonly words: ReasonWords) {}
+
+  async pathOf(reader: Reader, record: JudgementRecord): Promise<Step[]> {
+    const positions = (await this.store.positions(record.runId, record.positionN)).map((position) => this.positionStep(position, reader));
+    if (record.sheetId === null || record.nodeId === null) return positions;
+    const edges = await this.edgesDown(record, record.sheetId, record.nodeId);
+    const ways = edges.filter(({ child, parent }, index) => index === 0 || parent === edges[index - 1]?.child || child === 0);
+    const last = ways.at(-1)?.child ?? record.sheetId;
+    const nodes = new Map((await this.store.nodes([record.sheetId, ...ways.map(({ child }) => child)])).map((node) => [node.id, node]));
+    const steps = [record.sheetId, ...ways.map(({ child }) => child)].flatMap((id, index) => this.nodeStep(nodes.get(id), ways[index - 1], nodes, reader));
+    return [...positions, ...steps, ...(await this.substanceSteps(record, last, reader))];
+  }
+
+  /** From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left out. */
+  private async edgesDown(record: JudgementRecord, root: number, target: number): Promise<PathEdge[]> {
+    const graph = await this.graphs.load([root]);
+    const substances = record.itemId === null || unitKindOf(record.unitKind) === 'material' ? [] : (await this.store.members(record.itemId)).map(({ id }) => id);
+    const { nodes, edges, classes } = graph;
+    const engine = {
+      nodes, edges, classes, positions: { root: Int32Array.of(root), pieces: Float64Array.of(1), massGrams: Float64Array.of(NaN) }, items: [], exemptions: [], applications: [],
+      overrides: { override: EMPTY, substance: EMPTY, application: EMPTY }, watched: [], dates: { sparePart: false }, options: { scaleToDeclared: false, includePass: false },
+    };
+    const { toTarget, toSubstance } = await this.pool.run(FIND_PATH, { engine, root, target, override: record.overrideId, substances });
+    const way = [...toTarget, ...toSubstance.slice(0, -1)];
+    return this.store.edges(way.map((edge) => edges.parent[edge] as number), way.map((edge) => edges.pos[edge] as number));
+  }
+  private positionStep({ id, name, number, quantity, massGrams, sheetId }: PathPosition, { language }: Reader): Step {
+    return { kind: 'position', id, name, number, amount: this.words.say('path.pieces', { pieces: quantity }, language), massGrams: massGrams === null ? null : gramsText(massGrams), article: false, sheetId };
+  }
+  /** An article is a component without components, and what is neither process material nor component on an assembly. */
+  private nodeStep(node: PathNode | undefined, edge: PathEdge | undefined, nodes: ReadonlyMap<number, PathNode>, reader: Reader): Step[] {
+    if (!node) return [];
+    const above = edge ? nodes.get(edge.parent) : undefined;
+    const article = node.kind === 1 ? !node.hasComponents : above ? above.kind === 1 && above.hasComponents : node.kind === 2;
+    return [{ kind: KINDS[node.kind] ?? 'component', id: node.id, name: node.name, number: node.number, amount: edge ? this.amount(edge, reader) : null, massGrams: edge?.massGrams ?? node.measuredGrams, article, sheetId: node.sheetId }];
+  }
+  private async substanceSteps(record: JudgementRecord, material: number, reader: Reader): Promise<Step[]> {
+    if (record.itemId === null) return [];
+    const edges = await this.store.substanceEdges(material, record.itemId);
+    const named = new Map((await this.store.substances(edges.map(({ child }) => child), reader.language)).map((substance) => [substance.id, substance]));
+    return edges.map((edge): Step => {
+      const hidden = edge.confidential && edge.ownerId !== reader.enterpriseId;
+      const substance = hidden ? undefined : named.get(edge.child);
+      return { kind: 'substance', id: hidden ? 0 : edge.child, name: substance?.name ?? this.words.say('path.hidden', {}, reader.language), number: substance?.cas ?? null, amount: this.amount(edge, reader), massGrams: null, article: false, sheetId: null };
+    });
+  }
+  private amount({ quantity, massGrams, portionKind, value, min, max }: PathEdge, { language }: Reader): string | null {
+    if (quantity !== null) return this.words.say('path.pieces', { pieces: quantity }, language);
+    if (massGrams !== null) return this.words.say('path.grams', { grams: massGrams }, language);
+    if (portionKind === 1) return this.words.say('path.range', { min, max }, language);
+    if (portionKind === 2) return this.words.say('path.percent', { percent: value }, language);
+    return portionKind === 3 ? this.words.say('path.rest', {}, language) : null;
+  }
+}

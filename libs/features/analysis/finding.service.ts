@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { api, Finding, FindingDetail, In, Out, Page, SubstanceTotal } from '@matlas/contract';
+import { verdictOf } from '@matlas/domain';
+import { VehicleModelService } from '@matlas/features/vehicle';
+import { AppError, type Auth, Translator } from '@matlas/server-kit';
+import { countsOf } from './analysis.service';
+import { type AnalysisRunRecord, AnalysisRunStore } from './analysis-run.store';
+import { FindingPaths } from './finding-paths';
+import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from './finding.row';
+import { FindingStore, type Reader } from './finding.store';
+import { ReasonWords } from './reason-words';
+import { RunTotalStore } from './run-total.store';
+
+type Routes = typeof api.analysis;
+
+/** What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners only. */
+@Injectable()
+export class FindingService {
+  constructor(
+    private readonly runs: AnalysisRunStore, private readonly findings: FindingStore, private readonly totalsOf: RunTotalStore, private readonly paths: FindingPaths,
+    private readonly words: ReasonWords, private readonly models: VehicleModelService, private readonly translator: Translator,
+  ) {}
+
+  async page(auth: Auth, { page, ...filter }: In<Routes['findings']>): Promise<Page<Finding>> {
+    const { run, compared } = await this.compared(auth, filter);
+    const found = await this.findings.page(this.reader(auth), filter, page);
+    return { ...found, records: found.records.map((record) => toFinding(record, this.laws(record.runId === run.id || !compared ? run : compared))) };
+  }
+  async counts(auth: Auth, { runId, compareWith }: In<Routes['counts']>): Promise<Out<Routes['counts']>> {
+    const { run, compared } = await this.compared(auth, { runId, compareWith });
+    const changes = compared ? await this.findings.changes(run.id, compared.id) : { new: 0, changed: 0, gone: 0 };
+    const { suppliers, askedSuppliers, askedNodes } = await this.findings.toAsk(run.id);
+    return { counts: countsOf(run.counts), previous: compared ? countsOf(compared.counts) : null, ...changes, suppliers, toAsk: { suppliers: askedSuppliers, nodes: askedNodes } };
+  }
+  async detail(auth: Auth, { runId, findingId }: In<Routes['detail']>): Promise<FindingDetail> {
+    const run = await this.runs.one(auth.scope, runId);
+    const reader = this.reader(auth);
+    const record = await this.findings.one(reader, runId, findingId);
+    const laws = this.laws(run);
+    return { ...toFinding(record, laws), reason: this.words.reasonOf(record, laws, reader.language), path: await this.paths.pathOf(reader, record), otherPositions: record.otherPositions };
+  }
+  /** Of the newest run with a result unless one is named; none without any run. */
+  async ofPosition(auth: Auth, { ckid, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {
+    const run = runId === undefined ? await this.runs.newest(auth.scope, await this.runs.modelOfPosition(auth.scope, ckid)) : await this.runs.one(auth.scope, runId);
+    if (!run) return [];
+    return this.rows(run, await this.findings.ofPosition(this.reader(auth), run.id, ckid));
+  }
+  async positions(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
+    await this.models.one(auth, modId);
+    const run = runId === undefined ? await this.runs.newest(auth.scope, modId) : await this.runs.one(auth.scope, runId);
+    if (!run || run.modelId !== modId) return [];
+    const told = (code: number | null) => (code === null ? null : verdictOf(code));
+    return (await this.totalsOf.positions(run.id)).map(({ positionId, prohibited, declarable }) => ({ positionId, prohibited: told(prohibited), declarable: told(declarable) }));
+  }
+  async totals(auth: Auth, runId: number): Promise<SubstanceTotal[]> {
+    const run = await this.runs.one(auth.scope, runId);
+    const reader = this.reader(auth);
+    const laws = this.laws(run);
+    return (await this.totalsOf.totals(reader, runId)).map(({ lawId, substanceName, worst, min, nominal, max, ...total }) => {
+      const law = lawId === null ? { code: '', name: this.words.say('joker', {}, reader.language) } : laws.byLaw.get(lawId);
+      return { ...total, lawCode: law?.code ?? '', lawName: law?.name ?? '', substanceName: substanceName ?? this.words.say('confidential', {}, reader.language), minGrams: gramsText(min), nominalGrams: gramsText(nominal), maxGrams: gramsText(max), worst: worst === null ? null : verdictOf(worst) };
+    });
+  }
+
+  /** Both runs in the caller's reach and of one model; `analysis.notComparable` otherwise. */
+  async compared(auth: Auth, { runId, compareWith }: { runId: number; compareWith?: number | undefined }): Promise<{ run: AnalysisRunRecord; compared: AnalysisRunRecord | undefined }> {
+    const run = await this.runs.one(auth.scope, runId);
+    const compared = compareWith === undefined ? undefined : await this.runs.one(auth.scope, compareWith);
+    if (compared && (compared.modelId !== run.modelId || compared.id === run.id)) throw new AppError('analysis.notComparable');
+    return { run, compared };
+  }
+  reader(auth: Auth): Reader {
+    return { enterpriseId: auth.enterpriseId, language: this.translator.language };
+  }
+  laws(run: AnalysisRunRecord): LawNames {
+    return lawNames(run.lists, this.translator.language, this.words.say('allLaws', {}, this.translator.language));
+  }
+  private rows(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {
+    const laws = this.laws(run);
+    return records.map((record) => toFinding(record, laws));
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { FindingDetail } from '@matlas/contract';
+import { substanceRuleId, verdictOf } from '@matlas/domain';
+import { type Language, Translator } from '@matlas/server-kit';
+import { type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
+
+type Reason = FindingDetail['reason'];
+const UNIT_WORDS = { 'material': 'material', 'article': 'article', 'process-materials': 'processMaterials', 'unknown-remainder': 'unknownRemainder', 'no-sheet': 'noSheet' } as const;
+const NOTHING = '0';
+
+/** Why a finding came about, as sentences in a reader's language. */
+@Injectable()
+export class ReasonWords {
+  constructor(private readonly translator: Translator) {}
+
+  reasonOf(record: JudgementRecord, laws: LawNames, language: Language): Reason {
+    const { reason } = record;
+    const told = language === 'zh' ? reason.conditionZh : reason.conditionEn;
+    return {
+      ruleId: reason.ruleId || substanceRuleId(record.denominator, record.duty === 'declare' ? 'declare' : 'prohibited'), clause: record.masked ? null : reason.clause || null, listLabel: this.law(record, laws).label,
+      denominator: record.denominator, comparison: record.comparison, minPercent: record.minPercent ?? '', nominalPercent: record.nominalPercent ?? '', disclosedMaxPercent: record.disclosedMaxPercent ?? '',
+      maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), settles: settlesOf(record),
+      flags: reason.flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
+      flagSentences: reason.flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
+    };
+  }
+
+  sentence(record: JudgementRecord, laws: LawNames, language: Language): string {
+    return this.say(`sentence.${sentenceKey(record)}`, this.params(record, laws, language), language);
+  }
+  /** Null where nothing is open. */
+  settlesSentence(record: JudgementRecord, laws: LawNames, language: Language): string | null {
+    if (record.settledBy === 'none') return null;
+    const key = unitKindOf(record.unitKind) === 'no-sheet' ? 'noSheet' : record.settledBy;
+    return this.say(`settles.${key}`, this.params(record, laws, language), language);
+  }
+  say(key: string, params: Record<string, unknown>, language: Language): string {
+    return this.translator.translate('analysis', key, params, language);
+  }
+
+  private params(record: JudgementRecord, laws: LawNames, language: Language): Record<string, unknown> {
+    const { code, label } = this.law(record, laws);
+    const position = record.positionNumber ? `${record.positionName} ${record.positionNumber}` : record.positionName;
+    return {
+      substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: code, label, limit: record.limitPercent ?? '', max: record.maxPercent ?? '',
+      unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: record.nodeName ?? '' }, language), over: this.say(`over.${record.comparison}`, {}, language),
+      entry: record.exemptionEntry ?? '', bounds: this.bounds(record, language), position, node: record.settlingName ?? record.nodeName ?? '',
+      supplier: record.settlingSupplier ?? record.supplierName ?? this.say('unnamedSupplier', {}, language),
+    };
+  }
+  private content({ minPercent, disclosedMaxPercent }: JudgementRecord, language: Language): string {
+    const key = minPercent === disclosedMaxPercent ? 'content.single' : 'content.range';
+    return this.say(key, { min: minPercent ?? '', max: disclosedMaxPercent ?? '' }, language);
+  }
+  private bounds({ reason: { exemption } }: JudgementRecord, language: Language): string {
+    const [min, max] = [exemption?.minPercent ?? null, exemption?.maxPercent ?? null];
+    const key = min !== null && max !== null ? 'both' : min !== null ? 'min' : max !== null ? 'max' : 'none';
+    return this.say(`bounds.${key}`, { min, max }, language);
+  }
+  private exemptionOf({ reason: { exemption }, exemptionEntry, settledBy }: JudgementRecord, language: Language): Reason['exemption'] {
+    if (!exemption || exemptionEntry === null) return null;
+    const text = language === 'zh' ? (exemption.textZh ?? exemption.textEn) : exemption.textEn;
+    return { entry: exemptionEntry, text, minPercent: exemption.minPercent, maxPercent: exemption.maxPercent, dates: settledBy === 'dates' ? 'unknown' : 'valid' };
+  }
+  private law({ lawId }: JudgementRecord, laws: LawNames): { code: string; label: string } {
+    return (lawId === null ? undefined : laws.byLaw.get(lawId)) ?? { code: laws.all, label: '' };
+  }
+}
+
+function sentenceKey(record: JudgementRecord): string {
+  const verdict = verdictOf(record.verdict);
+  const anyContent = record.limitPercent === NOTHING;
+  if (unitKindOf(record.unitKind) === 'no-sheet') return 'noSheet';
+  if (verdict === 'unknown') return record.itemId === null ? 'unknownAnything' : 'unknownContent';
+  if (verdict === 'depends') return record.settledBy === 'dates' ? 'dependsDates' : record.exemptionEntry !== null ? 'dependsEntry' : 'dependsPortions';
+  return anyContent && (verdict === 'fail' || verdict === 'declare') ? `${verdict}Any` : verdict;
+}
+
+function settlesOf(record: JudgementRecord): Reason['settles'] {
+  if (record.settledBy === 'none') return null;
+  return { by: record.settledBy, nodeId: record.settlingNode, nodeName: record.settlingName ?? record.nodeName ?? record.positionName, supplierName: record.settlingSupplier ?? record.supplierName };
+}
