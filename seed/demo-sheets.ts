@@ -87,7 +87,7 @@ export class PartSheetBuilder {
   private numberAtSupplier({ number, supplier }: DemoPosition): string {
     const treatment = this.treatmentOf(number);
     if (treatment === 'byHand') return `${supplier.toUpperCase()}.${number.replace(/\D/g, '')}`;
-    const rewrite = FOREIGN_NUMBERS[number.length * 7 % FOREIGN_NUMBERS.length];
+    const rewrite = FOREIGN_NUMBERS[Number(number.replace(/\D/g, '')) % FOREIGN_NUMBERS.length];
     return treatment === 'normalised' && rewrite ? rewrite(number) : number;
   }
 

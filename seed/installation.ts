@@ -3,6 +3,8 @@ import { CatalogLoader } from '@matlas/features/catalog';
 import { Accounts, type MadeAccount } from '@matlas/features/identity';
 import { RulesLoader } from '@matlas/features/rules';
 import type { Config } from '@matlas/server-kit';
+import { analyseDemo } from './demo-analysis';
+import { loadDemo } from './load-demo';
 import { loadReference } from './load-reference';
 
 /** What was made; the passwords are told here once. */
@@ -23,6 +25,7 @@ export async function seedInstallation(app: INestApplicationContext, kind: Confi
   const accounts = app.get(Accounts);
   const substances = kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
+  if (kind === 'demo') await analyseDemo(app, (await loadDemo(app, tell)).modelId, tell);
   const administrator = await accounts.createFirstAdministrator();
   return { administrator, demoAccounts, substances };
 }

@@ -1,3 +1,4 @@
+import { analysisFeature } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
@@ -8,4 +9,4 @@ import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
-export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, systemFeature];
+export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, systemFeature];

@@ -7,6 +7,6 @@ const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default'
 export const loadWords: WordLoader = async (language) => {
   const own = Object.entries(files).filter(([path]) => path.includes(`/${language}/`));
   const loaded = await Promise.all(own.map(async ([path, load]) => [path.replace(/^.*\/|\.json$/g, ''), await load()] as const));
-  const { enums, errors, menus, messages, permissions, validation } = LOCALES[language];
-  return { enums, errors, menus, messages, permissions, validation, ...Object.fromEntries(loaded) };
+  const { enums, errors, findings, menus, messages, permissions, validation } = LOCALES[language];
+  return { enums, errors, findings, menus, messages, permissions, validation, ...Object.fromEntries(loaded) };
 };

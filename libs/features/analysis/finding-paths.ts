@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { FindingDetail } from '@matlas/contract';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
-import type { JudgementRecord } from './finding.row';
 import type { Reader } from './finding.store';
 import { PathStore, type PathEdge, type PathNode, type PathPosition } from './path.store';
-import { gramsText, unitKindOf } from './finding.row';
+import { gramsText, type JudgementRecord, unitKindOf } from './finding.row';
 import { ReasonWords } from './reason-words';
 
 type Step = FindingDetail['path'][number];
@@ -22,11 +21,10 @@ export class FindingPaths {
     const positions = (await this.store.positions(record.runId, record.positionN)).map((position) => this.positionStep(position, reader));
     if (record.sheetId === null || record.nodeId === null) return positions;
     const edges = await this.edgesDown(record, record.sheetId, record.nodeId);
-    const ways = edges.filter(({ child, parent }, index) => index === 0 || parent === edges[index - 1]?.child || child === 0);
-    const last = ways.at(-1)?.child ?? record.sheetId;
-    const nodes = new Map((await this.store.nodes([record.sheetId, ...ways.map(({ child }) => child)])).map((node) => [node.id, node]));
-    const steps = [record.sheetId, ...ways.map(({ child }) => child)].flatMap((id, index) => this.nodeStep(nodes.get(id), ways[index - 1], nodes, reader));
-    return [...positions, ...steps, ...(await this.substanceSteps(record, last, reader))];
+    const ids = [record.sheetId, ...edges.map(({ child }) => child)];
+    const nodes = new Map((await this.store.nodes(ids)).map((node) => [node.id, node]));
+    const steps = ids.flatMap((id, index) => this.nodeStep(nodes.get(id), edges[index - 1], nodes, reader));
+    return [...positions, ...steps, ...(await this.substanceSteps(record, ids.at(-1) ?? record.sheetId, reader))];
   }
 
   /** From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left out. */

@@ -4,6 +4,7 @@ import { verdictCode, type Verdict } from '@matlas/domain';
 import { Db, type Language, listBy, type ListSpec, likePattern, notFound, Params } from '@matlas/server-kit';
 import { changedSql, findingSelect, findingsFrom, maskedSql, namedSql } from './finding-sql';
 import type { FindingRecord, JudgementRecord } from './finding.row';
+import type { PositionPlace } from './report-places';
 
 /** Who reads, and in which language; a run was found in the reader's reach before. */
 export interface Reader { enterpriseId: number; language: Language }
@@ -56,6 +57,10 @@ export class FindingStore {
     const viewer = params.add(reader.enterpriseId);
     const where = [`f.n > ${params.add(after)}::int`, ...conditions(params, filter), ...(filter.changedOnly ? [`f.change in ('new', 'changed')`] : []), ...(q ? [searchSql(params, viewer, q)] : [])];
     return this.db.rows<JudgementRecord>(`select ${findingSelect(viewer, reader.language)}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${from} where ${where.join(' and ')} order by f.n limit ${params.add(limit)}::int`, params.values);
+  }
+  /** All positions of a run with their parents, for one-line paths. */
+  positionChains(runId: number): Promise<PositionPlace[]> {
+    return this.db.rows<PositionPlace>('select n, parent_n as "parentN", name, number from analysis_position where run_id = $1', [runId]);
   }
   async changes(runId: number, compareWith: number): Promise<ChangeCounts> {
     const row = await this.db.row<ChangeCounts>(`select (count(*) filter (where change = 'new'))::int as new, (count(*) filter (where change = 'changed'))::int as changed, (count(*) filter (where change = 'gone'))::int as gone

@@ -13,13 +13,13 @@ async function playwrightOwn() {
   return chromium.executablePath();
 }
 
-/** The Chromium inside the npm package. The variable makes it unpack its own NSS libraries too and set LD_LIBRARY_PATH. */
+/** The Chromium inside the npm package, with the ordinary arguments (its own force a single process). The variable makes it unpack its own NSS libraries too and set LD_LIBRARY_PATH. */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
-  return runs(path) ? { path, args: [...chromium.args, ...QUIET], libraryPath: process.env.LD_LIBRARY_PATH } : undefined;
+  return runs(path) ? { path, args: QUIET, libraryPath: process.env.LD_LIBRARY_PATH } : undefined;
 }
 
 function fromDebian() {

@@ -57,7 +57,7 @@ async function main() {
   await ensureInstalled();
   const { openDatabase, sessionSecret } = await import('./local-database.mjs');
   const { choosePort, spawnServer, whenEnded } = await import('./server-process.mjs');
-  const { buildAll, buildFile, isServerSource } = await import('./build-server.mjs');
+  const { buildAll, buildFile, isServerSource, sayPlainly } = await import('./build-server.mjs');
   const port = await choosePort();
   const database = await openDatabase();
   const { failures } = await buildAll();
@@ -76,7 +76,7 @@ async function main() {
     say(`Changed: ${paths.join(', ')}`);
     const results = await Promise.allSettled(paths.map(buildFile));
     const broken = results.filter((result) => result.status === 'rejected');
-    for (const { reason } of broken) console.error(String(reason.message ?? reason));
+    for (const { reason } of broken) console.error(sayPlainly(reason));
     if (!broken.length) await server.restart();
   });
   say(`Web with reload: ${vite.resolvedUrls.local[0]}   API: http://localhost:${port}/api`);

@@ -4,4 +4,6 @@ export const modelsPath = '/vehicle/VehicleInfo';
 export const bomPath = (modelId: number, positionId?: number): string => `/vehicle/ModelAdmin?id=${modelId}${positionId === undefined ? '' : `&open=${positionId}`}`;
 export const sheetPath = (sheetId: number): string => `/seek/detail?id=${sheetId}`;
 /** The result of an analysis run, with one finding open when it is named. */
-export const runPath = (runId: number, findingId?: number): string => `/analysis/SpecialSubstanceAnalysis?id=${runId}${findingId === undefined ? '' : `&open=${findingId}`}`;
+export const runPath = (runId: number, findingId?: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}${findingId === undefined ? '' : `&open=${findingId}`}`;
+/** The analysis of a model: its newest result, or the first step towards one. */
+export const analysisPath = (modelId: number): string => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}`;

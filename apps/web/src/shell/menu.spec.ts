@@ -2,11 +2,12 @@ import type { MenuEntry } from '@matlas/contract';
 import { crumbsTo, entriesFor, menuTree, screenName } from './menu';
 import { tabKeyOf } from './use-tabs';
 
-const entry = (id: number, parentId: number | null, sort: string, href: string, type: MenuEntry['meta']['type'] = 'other'): MenuEntry =>
-  ({ id, parentId, name: `中${id}`, ename: `en${id}`, href, icon: 'HomeOutlined', extInfo: `C${id}`, sort, meta: { type } });
+const entry = (id: number, parentId: number, sort: string, href: string, meta: Partial<MenuEntry['meta']> = {}): MenuEntry =>
+  ({ id, parentId, name: `中${id}`, ename: `en${id}`, href, icon: 'HomeOutlined', extInfo: `C${id}`, sort, meta: { type: 'other', hidden: false, pages: [], ...meta } });
 const entries = [
-  entry(202, 200, '2-10', '/vehicle/late'), entry(200, 0, '2', '/vehicle'), entry(201, 200, '2-9', '/vehicle/early'), entry(1, null, '0', '/dashboard'),
-  entry(100, 0, '1', '/create', 'create'), entry(101, 100, '1-1', '/createComponent/detail', 'create'),
+  entry(202, 200, '2-10', '/vehicle/late'), entry(200, 0, '2', '/vehicle'), entry(201, 200, '2-9', '/vehicle/early'), entry(1, 0, '0', '/dashboard'),
+  entry(100, 0, '1', '/create', { type: 'create' }), entry(101, 100, '1-1', '/createComponent/detail', { type: 'create', pages: ['/seek/detail'] }),
+  entry(300, 0, '3', '/scip'), entry(301, 300, '3-1', '/scip/notification', { hidden: true }),
 ];
 
 it('sorts entries by their numbers, not by their text', () => {
@@ -20,8 +21,13 @@ it('shows the create entries only on create pages', () => {
   expect(entriesFor(entries, '/createComponent/detail').map(({ id }) => id)).toEqual([100, 101]);
 });
 
+it('leaves out hidden entries, and groups of nothing else', () => {
+  expect(entriesFor(entries, '/dashboard').map(({ id }) => id)).toEqual([202, 200, 201, 1]);
+});
+
 it('names the way to a page in the reader\'s language', () => {
   expect(crumbsTo(entries, '/vehicle/late', 'en')).toEqual([{ title: 'en200' }, { title: 'en202' }]);
+  expect(crumbsTo(entries, '/seek/detail', 'en')).toEqual([{ title: 'en100' }, { title: 'en101' }]);
   expect(crumbsTo(entries, '/vehicle/late', 'zh')).toEqual([{ title: '中200' }, { title: '中202' }]);
 });
 

@@ -16,16 +16,23 @@ export const menuModeOf = (path: string): MenuEntry['meta']['type'] => (createPa
 export function menuTree(entries: readonly MenuEntry[]): MenuNode[] {
   const below = (parentId: number): MenuNode[] =>
     entries
-      .filter((entry) => (entry.parentId ?? 0) === parentId)
+      .filter((entry) => entry.parentId === parentId)
       .sort((left, right) => compareMenuSort(left.sort, right.sort))
       .map((entry) => ({ entry, children: below(entry.id) }));
   return below(0);
 }
 
+/** Without hidden entries, and without groups of which nothing is left. */
+function shownEntries(entries: readonly MenuEntry[]): MenuEntry[] {
+  const seen = entries.filter(({ meta }) => !meta.hidden);
+  const hasChildIn = (list: readonly MenuEntry[], { id }: MenuEntry) => list.some(({ parentId }) => parentId === id);
+  return seen.filter((entry) => !hasChildIn(entries, entry) || hasChildIn(seen, entry));
+}
+
 /** Entries of the present page's mode; with none the ordinary menu, so that a person is never locked in. */
 export function entriesFor(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   const own = menuEntriesOfMode(entries, menuModeOf(path));
-  return own.some((entry) => entry.href === path) ? own : menuEntriesOfMode(entries, 'other');
+  return shownEntries(own.some((entry) => entry.href === path && !entry.meta.hidden) ? own : menuEntriesOfMode(entries, 'other'));
 }
 
 export const menuName = (entry: MenuEntry, language: Language): string => nameIn(language, entry.name, entry.ename);
@@ -33,7 +40,7 @@ export const menuName = (entry: MenuEntry, language: Language): string => nameIn
 /** The way to a page: groups without an address, then the entry itself. */
 export function crumbsTo(entries: readonly MenuEntry[], path: string, language: Language): Crumb[] {
   const crumbs: Crumb[] = [];
-  let entry = entries.find(({ href }) => href === path);
+  let entry = entries.find(({ href, meta }) => href === path || meta.pages.includes(path));
   while (entry) {
     crumbs.unshift({ title: menuName(entry, language) });
     const { parentId } = entry;

@@ -1,7 +1,7 @@
 import { ExportOutlined, SyncOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun } from '@matlas/contract';
 import { Can, download, formatDate, formatDateTime, formatNumber, PageHead, useNarrow, usePageCrumbs, useT, type T } from '@matlas/web-kit';
-import { App, Button, Dropdown, Select, Tag } from 'antd';
+import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
 import type { AnalysisState } from './analysis-state';
 import type { RunChoice } from './use-run-choice';
@@ -16,6 +16,7 @@ export interface RunHeadProps {
 }
 
 const milliseconds = 1000;
+const views: readonly AnalysisState['view'][] = ['findings', 'totals'];
 
 /** `Run 24 · 2026-03-18 09:41 · 3.1 s` */
 function runWords(t: T, run: AnalysisRun): string {
@@ -65,13 +66,20 @@ function ExportMenu({ choice: { run, compared }, state }: RunHeadProps) {
   const save = async (isWhole: boolean) => {
     setBusy(true);
     const question = questionOf(state, run.id, compared?.id);
-    const { runId, compareWith } = question;
+    const report = { runId: run.id, verdicts: [], lawIds: [], ...(compared ? { compareWith: compared.id } : {}) };
     const log = { log: ['analysis.title', 'kit.export'] };
-    await (isWhole ? download(analysisApi.exportRun, { runId, ...(compareWith === undefined ? {} : { compareWith }) }, log) : download(analysisApi.exportFindings, question, log)).catch((reason: Error) => message.error(reason.message));
+    const file = isWhole ? download(analysisApi.exportRun, report, log) : download(analysisApi.exportFindings, question, log);
+    await file.catch((reason: Error) => message.error(reason.message));
     setBusy(false);
   };
   const items = [{ key: 'report', label: t('analysis.exportReport'), onClick: () => void save(true) }, { key: 'rows', label: t('analysis.exportRows'), onClick: () => void save(false) }];
   return <Can needs={analysisApi.exportRun}><Dropdown trigger={['click']} menu={{ items }}><Button icon={<ExportOutlined aria-hidden />} loading={isBusy}>{t('kit.export')}</Button></Dropdown></Can>;
+}
+
+function ViewSwitch({ state, patch }: RunHeadProps) {
+  const t = useT();
+  const options = views.map((value) => ({ value, label: t(`analysis.view.${value}`) }));
+  return <Segmented<AnalysisState['view']> aria-label={t('analysis.view.label')} value={state.view} onChange={(view) => patch({ view, open: undefined })} options={options} />;
 }
 
 /** Model, run and compared run; Run again is the next step of the job. */
@@ -86,6 +94,7 @@ export function RunHead(props: RunHeadProps) {
     <PageHead
       crumbs={crumbs} title={<span className="m-hidden">{t('analysis.title')} {model?.projectName}</span>} tags={<span className="a-head"><ModelPicker {...props} /><RunPicker {...props} /></span>}
       actions={<>
+        {run ? <ViewSwitch {...props} /> : null}
         {isNarrow ? null : <ComparePicker {...props} />}
         {run ? <ExportMenu {...props} /> : null}
         {canRun && runs.length > 0 ? <Can needs={analysisApi.run}><Button type="primary" icon={<SyncOutlined aria-hidden />} disabled={isRunning} title={isRunning ? t('analysis.isRunning') : undefined} onClick={onRun}>{t('common.actions.runAgain')}</Button></Can> : null}

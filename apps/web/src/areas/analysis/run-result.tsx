@@ -1,6 +1,5 @@
 import type { AnalysisRun, SubstanceTotal, VehicleModelOption } from '@matlas/contract';
 import { EmptyState, ErrorState, NoHitState, PageBody, RowsSkeleton, StatusBar, useLate, useNarrow, useT, verdictOrder, type T } from '@matlas/web-kit';
-import { Segmented } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { isFiltered, noFilters, toggleVerdict, type AnalysisState } from './analysis-state';
 import { FindingCards } from './finding-cards';
@@ -90,7 +89,6 @@ function Status({ run, counts, total }: RunResultProps & { total: string }) {
 /** The result of a run: verdicts, filters, findings or totals, and the open finding beside them. */
 export function RunResult(props: RunResultProps) {
   const { run, compared, counts, state, patch } = props;
-  const t = useT();
   const findings = useFindings(state.view === 'findings' ? questionOf(state, run.id, compared?.id) : undefined);
   const openKey = state.open === undefined ? undefined : state.open.includes('.') ? state.open : `${run.id}.${state.open}`;
   const toggle = useCallback((verdict: (typeof verdictOrder)[number]) => patch({ verdicts: toggleVerdict(state.verdicts, verdict) }), [patch, state.verdicts]);
@@ -100,9 +98,6 @@ export function RunResult(props: RunResultProps) {
   return (
     <div className="a-result" onKeyDown={state.view === 'findings' ? cursor.onKeyDown : undefined}>
       {counts ? <VerdictStrip counts={counts} active={state.verdicts} onToggle={toggle} onSettle={() => patch({ verdicts: ['depends'], view: 'findings' })} /> : null}
-      <div className="a-views">
-        <Segmented size="small" aria-label={t('analysis.view.label')} value={state.view} onChange={(view) => patch({ view, open: undefined })} options={[{ value: 'findings', label: t('analysis.view.findings') }, { value: 'totals', label: t('analysis.view.totals') }]} />
-      </div>
       {state.view === 'totals' ? <TotalsTable runId={run.id} onShow={showTotal} /> : (
         <>
           <FindingFilters {...props} total={total} />

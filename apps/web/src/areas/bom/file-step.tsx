@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { checkFileClaim, filePurpose } from '@matlas/contract';
+import { filePurpose, refuseFile, refuseSize } from '@matlas/contract';
 import { formatBytes, useT } from '@matlas/web-kit';
 import { Alert, Progress, Upload } from 'antd';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ export function FileStep({ work }: { work: Import }) {
   const t = useT();
   const [refused, setRefused] = useState<string>();
   const take = (file: File) => {
-    const refusal = checkFileClaim('bomImport', file);
+    const refusal = refuseFile('bomImport', file.name) ?? refuseSize('bomImport', file.size);
     setRefused(refusal ? t(`errors.${refusal.code}`, refusal.params) : undefined);
     if (!refusal) work.choose(file);
     return false;

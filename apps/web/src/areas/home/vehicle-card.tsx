@@ -1,6 +1,6 @@
 import { CalendarOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import { analysisApi, powerPlant, type AnalysisRun, type VehicleModelRow } from '@matlas/contract';
-import { formatDate, formatNumber, formatRecent, useMay, useRoute, useT, useWordOf, Verdict, VerdictCounts } from '@matlas/web-kit';
+import { formatDate, formatNumber, formatRecent, useMay, useRoute, useT, useWordOf, VerdictCounts, VerdictSymbol } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { nextStepOf } from './next-step';
 
@@ -19,7 +19,7 @@ function Verdicts({ run }: { run: AnalysisRun }) {
   const isClean = (counts.fail ?? 0) === 0;
   return (
     <div className="h-verdicts">
-      {isClean ? <span className="h-clean"><Verdict value="pass" /> {t('home.noFail')}</span> : null}
+      {isClean ? <span className="m-verdict m-tone-pass"><VerdictSymbol verdict="pass" />{t('home.noFail')}</span> : null}
       <VerdictCounts counts={counts} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { mdsApi, type SheetFinding, type SheetRow, type TreeRow } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, usePageCrumbs, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, formatNumber, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useNarrow, usePageCrumbs, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -40,7 +40,8 @@ function Sheet({ id }: { id: number }) {
 /** Which place is looked at, and what the panel shows of it. */
 function usePlace(tree: Tree<TreeRow>, root: TreeRow) {
   const [row, setRow] = useState<TreeRow>(root);
-  const [tab, setTab] = useState<PanelTab | undefined>('checks');
+  const isNarrow = useNarrow();
+  const [tab, setTab] = useState<PanelTab | undefined>(isNarrow ? undefined : 'checks');
   const goTo = (path: string) => void tree.model.reveal(pathsTo(path)).then((index) => { if (index !== undefined) setRow(tree.model.node(index).row); });
   return { row, setRow, tab, setTab, goTo };
 }
@@ -54,15 +55,15 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const tree = useTree({ source: sheetTreeSource, roots, rememberAs: `sheet.${sheet.id}`, openLevels: 2 });
   const place = usePlace(tree, root);
   const crumbs = usePageCrumbs();
-  const above = crumbs.length > 1 ? crumbs.slice(0, -1) : [{ title: t('menus.seekMaterialDataSheet'), to: listPath }];
-  const tags = <><Code>{sheet.number}</Code><StatusTag status={sheet.status} /><VersionCode sheet={sheet} />{sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}</>;
+  const above = crumbs.length > 1 ? crumbs.slice(0, -1) : [{ title: t('mds.visible.title'), to: listPath }];
+  const tags = <>{useNarrow() ? null : <Code>{sheet.number}</Code>}<StatusTag status={sheet.status} /><VersionCode sheet={sheet} />{sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}</>;
   const panel = place.tab ? <SheetPanel sheet={sheet} row={place.row} tab={place.tab} findings={findings} onTab={place.setTab} onGoTo={place.goTo} onClose={() => place.setTab(undefined)} /> : null;
   return (
     <Page>
       <PageHead title={sheet.name} crumbs={above} tags={tags} actions={<><VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={() => place.setTab('checks')} /></>} />
       <SheetFigures sheet={sheet} root={root} row={place.row} />
       <PageBody panel={panel}>
-        <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} />
+        <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} onShowChecks={place.tab ? undefined : () => place.setTab('checks')} />
       </PageBody>
       <StatusBar hints={[{ keys: ['Enter'], does: t('mds.page.hintNode') }, { keys: ['*'], does: t('mds.page.hintOpen') }, { keys: ['/'], does: t('mds.page.hintSearch') }]}>
         {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} · {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}

@@ -1,12 +1,14 @@
 import { mdsApi, type SheetFinding, type TreeRow } from '@matlas/contract';
 import { call, EmptyState, ExpandTo, FindingDisc, formatNumber, NodeBadge, SearchField, TreeGrid, useT, type DrillDownRow, type Tree } from '@matlas/web-kit';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { cellText, nodeKinds, portionText } from './amounts';
+import { FindingCounts } from './sheet-tags';
 import { pathsTo } from './tree-source';
 import { severities, useNameOf, useTreeColumns } from './use-tree-columns';
 
 /** More hits than this are counted, but not opened. */
-const openedHits = 100;
+const openedHits = 50;
 
 interface SheetTreeProps {
   tree: Tree<TreeRow>;
@@ -15,19 +17,33 @@ interface SheetTreeProps {
   activeKey: string;
   onActive: (row: TreeRow) => void;
   onOpen: (row: TreeRow) => void;
+  /** Absent while the panel is open. */
+  onShowChecks: (() => void) | undefined;
+}
+
+/** Opens the branches that lead to the places, level by level; one level is fetched at once. */
+async function openBranches({ model }: Tree<TreeRow>, paths: readonly string[]): Promise<void> {
+  const ways = paths.map((path) => pathsTo(path).slice(0, -1));
+  const deepest = Math.max(0, ...ways.map((way) => way.length));
+  for (let level = 0; level < deepest; level++) {
+    const indexes = [...new Set(ways.flatMap((way) => way[level] ?? []))].flatMap((path) => model.indexOf(path) ?? []);
+    await Promise.all(indexes.map((index) => model.open(index)));
+  }
 }
 
 /** Searches on the server, opens the branches of the hits and dims what only leads to them. */
-function useTreeSearch({ model }: Tree<TreeRow>, root: TreeRow, onActive: (row: TreeRow) => void) {
+function useTreeSearch(tree: Tree<TreeRow>, root: TreeRow, onActive: (row: TreeRow) => void) {
+  const { model } = tree;
   const [found, setFound] = useState<{ q: string; count: number }>({ q: '', count: 0 });
   const search = useCallback(async (q: string) => {
     const hits = q === '' ? [] : await call(mdsApi.tree.search, { path: root.path, q, limit: 1000 }, { log: 'mds.log.search' });
-    for (const { path } of hits.slice(0, openedHits)) await model.reveal(pathsTo(path));
-    model.setMatches(q === '' ? null : new Set(hits.map(({ path }) => path)));
+    const shown = hits.slice(0, openedHits).map(({ path }) => path);
+    await openBranches(tree, shown);
+    model.setMatches(q === '' ? null : new Set(shown));
     setFound({ q, count: hits.length });
     const [first] = hits;
     if (first) onActive(first);
-  }, [model, root.path, onActive]);
+  }, [tree, model, root.path, onActive]);
   return { found, search: useCallback((q: string) => void search(q), [search]) };
 }
 
@@ -48,17 +64,22 @@ function usePhoneRow(findings: readonly SheetFinding[]): DrillDownRow<TreeRow> {
 }
 
 /** The tree of picture 04, read-only: opened branch by branch, however large it is. */
-export function SheetTree({ tree, root, findings, activeKey, onActive, onOpen }: SheetTreeProps) {
+export function SheetTree({ tree, root, findings, activeKey, onActive, onOpen, onShowChecks }: SheetTreeProps) {
   const t = useT();
   const columns = useTreeColumns(findings);
   const { found, search } = useTreeSearch(tree, root, onActive);
-  const hits = found.q === '' ? null : <span className="m-faint" role="status">{t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) })}</span>;
+  const words = found.count > openedHits ? t('mds.tree.hitsShown', { total: formatNumber(found.count), shown: openedHits }) : t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) });
+  const hits = found.q === '' ? null : <span className="m-faint" role="status">{words}</span>;
+  const count = (severity: SheetFinding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   return (
     <>
       <div className="m-filter-bar">
         <SearchField value={found.q} hint={t('mds.tree.search')} onSearch={search} />
         {hits}
-        <div className="m-filter-extra"><ExpandTo tree={tree} levels={4} /></div>
+        <div className="m-filter-extra">
+          {onShowChecks ? <Button size="small" title={t('mds.check.show')} onClick={onShowChecks}>{t('mds.check.title')} <FindingCounts errors={count('error')} warnings={count('warning')} /></Button> : null}
+          <ExpandTo tree={tree} levels={4} />
+        </div>
       </div>
       <TreeGrid tree={tree} columns={columns} label={t('mds.tree.label')} activeKey={activeKey} onActiveChange={onActive} onOpen={onOpen} phone={usePhoneRow(findings)} empty={<EmptyState title={t('kit.empty')} />} />
     </>

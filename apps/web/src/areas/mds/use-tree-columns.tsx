@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import type { SheetFinding, TreeRow } from '@matlas/contract';
-import { Code, FindingDisc, nameIn, NodeBadge, useLanguage, useT, type FindingSeverity, type TreeColumn } from '@matlas/web-kit';
+import { Code, FindingDisc, nameIn, NodeBadge, useLanguage, useT, type FindingSeverity, type T, type TreeColumn } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { cellText, nodeKinds } from './amounts';
@@ -22,20 +22,17 @@ export function useNameOf(): (row: TreeRow) => string {
   return useCallback((row) => (row.masked ? t('mds.tree.hidden') : row.kind === 4 ? nameIn(language, row.nameZh, row.name) : (row.name ?? '')), [t, language]);
 }
 
-/** What is to be known of a place beside its amounts. */
-export function PlaceTags({ row }: { row: TreeRow }) {
+/** What is to be known of a place beside its amounts, in words. */
+function placeWords(t: T, row: TreeRow): string[] {
+  const { sheet, parentPath } = row;
+  const words = [row.svhc && 'SVHC', row.joker && t('mds.tree.joker'), row.applicationCode && t('mds.tree.application', { code: row.applicationCode }), !row.preferred && t('mds.tree.alternative')];
+  const reference = sheet && parentPath !== null ? [sheet.deleted && t('mds.tree.deleted'), sheet.newerCver && t('mds.tree.newer', { cver: sheet.newerCver }), t('mds.tree.version', { cver: sheet.cver })] : [];
+  return [...words, ...reference].filter((word): word is string => Boolean(word));
+}
+
+function PlaceTags({ row }: { row: TreeRow }) {
   const t = useT();
-  return (
-    <span className="d-tags">
-      {row.svhc ? <Tag>SVHC</Tag> : null}
-      {row.joker ? <Tag>{t('mds.tree.joker')}</Tag> : null}
-      {row.applicationCode ? <Tag title={t('mds.tree.application')}>{row.applicationCode}</Tag> : null}
-      {row.preferred ? null : <Tag>{t('mds.tree.alternative')}</Tag>}
-      {row.sheet?.deleted ? <Tag>{t('mds.tree.deleted')}</Tag> : null}
-      {row.sheet && row.parentPath !== null ? <Tag title={t('mds.tree.reference', { cid: row.sheet.cid, cver: row.sheet.cver })}>{t('mds.tree.version', { cver: row.sheet.cver })}</Tag> : null}
-      {row.sheet?.newerCver ? <Tag>{t('mds.tree.newer', { cver: row.sheet.newerCver })}</Tag> : null}
-    </span>
-  );
+  return <span className="d-tags">{placeWords(t, row).map((word) => <Tag key={word}>{word}</Tag>)}</span>;
 }
 
 export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingSeverity | undefined }) {
@@ -59,13 +56,13 @@ export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<Tr
     const right = { align: 'right' as const };
     return [
       { key: 'name', title: t('mds.tree.node'), render: (row) => <PlaceName row={row} severity={worst.get(row.path)} />, text: nameOf },
-      { key: 'number', title: t('mds.tree.number'), width: 140, priority: 2, render: (row) => <Code>{cellText.number(row)}</Code>, text: cellText.number },
-      { key: 'quantity', title: t('mds.tree.quantity'), width: 64, priority: 1, ...right, render: cellText.quantity, text: cellText.quantity },
-      { key: 'mass', title: t('mds.tree.mass'), width: 96, priority: 1, ...right, render: cellText.mass, text: cellText.mass },
-      { key: 'portion', title: t('mds.tree.portion'), width: 124, priority: 1, ...right, render: (row) => cellText.portion(t, row), text: (row) => cellText.portion(t, row) },
-      { key: 'total', title: t('mds.tree.total'), width: 104, priority: 2, ...right, render: cellText.total, text: cellText.totalSpan },
-      { key: 'class', title: t('mds.tree.class'), width: 64, priority: 3, render: (row) => row.classCode ?? '', text: (row) => row.classCode ?? '' },
-      { key: 'marks', title: t('mds.tree.marks'), width: 132, priority: 3, render: (row) => <PlaceTags row={row} /> },
+      { key: 'number', title: t('mds.tree.number'), width: 118, priority: 2, render: (row) => <Code>{cellText.number(row)}</Code>, text: cellText.number },
+      { key: 'quantity', title: t('mds.tree.quantity'), width: 52, priority: 1, ...right, render: cellText.quantity, text: cellText.quantity },
+      { key: 'mass', title: t('mds.tree.mass'), width: 76, priority: 1, ...right, render: cellText.mass, text: cellText.mass },
+      { key: 'portion', title: t('mds.tree.portion'), width: 96, priority: 1, ...right, render: (row) => cellText.portion(t, row), text: (row) => cellText.portion(t, row) },
+      { key: 'total', title: t('mds.tree.total'), width: 84, priority: 2, ...right, render: cellText.total, text: cellText.totalSpan },
+      { key: 'class', title: t('mds.tree.class'), width: 52, priority: 3, render: (row) => row.classCode ?? '', text: (row) => row.classCode ?? '' },
+      { key: 'marks', title: t('mds.tree.marks'), width: 92, priority: 3, render: (row) => <PlaceTags row={row} />, text: (row) => placeWords(t, row).join(t('kit.listSeparator')) },
     ];
   }, [t, worst, nameOf]);
 }

@@ -1,0 +1,76 @@
+import { bomApi, type BomPosition, type MatchState } from '@matlas/contract';
+import { Code, FigureStrip, formatMass, formatNumber, NoPermissionState, ResourceList, useMay, useRoute, useT, type Column } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { bomPath } from '../paths';
+import { ModelPicker } from './bom-head';
+import { openStates, supplierOf } from './bom-index';
+import { BomJobCard, type BomJob } from './bom-job';
+import { MatchMark } from './match-state';
+import { MatchingDialog } from './matching-dialog';
+import { OpenPositionPanel } from './open-position-panel';
+import { useModels } from './use-bom';
+import './bom.css';
+
+const shownStates: readonly MatchState[] = ['unmatched', 'choose', 'byHand', 'matched'];
+
+function useColumns(): Column<BomPosition>[] {
+  const t = useT();
+  const why = (row: BomPosition) => (row.matchState === 'choose' ? t('bom.candidates', { count: row.candidateCount }) : row.number ? '–' : t('findings.match.noPartNumber'));
+  return [
+    { field: 'name', sortable: true },
+    { field: 'number', width: 160, priority: 2, sortable: true, render: (row) => <Code>{row.number ?? '–'}</Code> },
+    { key: 'supplier', width: 200, priority: 2, render: (row) => supplierOf(row) || '–' },
+    { key: 'massEach', width: 120, align: 'right', priority: 3, render: (row) => formatMass(row.massGrams) },
+    { field: 'matchState', width: 120, priority: 1, render: (row) => <MatchMark value={row.matchState} /> },
+    { key: 'why', width: 180, priority: 3, render: why },
+  ];
+}
+
+/** The figures of the match states; one or several of them are the filter. */
+function StateFigures({ modelId, states, onChange }: { modelId: number; states: readonly string[]; onChange: (states: readonly string[]) => void }) {
+  const t = useT();
+  const { data } = useRoute(bomApi.summary, { modId: modelId }, { log: 'bom.log.summary' });
+  if (!data) return null;
+  const figures = shownStates.map((state) => ({ key: state, label: <MatchMark value={state} />, value: data.byState[state] }));
+  return <FigureStrip label={t('bom.figure.label')} figures={figures} active={states} onToggle={(key) => onChange(states.includes(key) ? states.filter((one) => one !== key) : [...states, key])} />;
+}
+
+/** The model and the match states that are asked for, in the address bar. */
+function useQuestion(models: ReturnType<typeof useModels>['models']) {
+  const [search, setSearch] = useSearchParams();
+  const asked = Number(search.get('id'));
+  const modelId = models.find(({ id }) => id === asked)?.id ?? models.find(({ bomPositions }) => bomPositions > 0)?.id;
+  const told = search.get('states');
+  const states = told === null ? openStates : told.split(',').filter(Boolean);
+  const set = (name: string, value: string) => setSearch((now) => { const next = new URLSearchParams(now); next.set(name, value); for (const stale of ['page', 'open']) next.delete(stale); return next; }, { replace: true });
+  return { modelId, states, choose: (id: number) => set('id', String(id)), filter: (chosen: readonly string[]) => set('states', chosen.join(',')) };
+}
+
+/** The positions that wait for a sheet, each with its reason, and the way into the tree. */
+export function MatchingPage() {
+  const t = useT();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { models } = useModels();
+  const { modelId, states, choose, filter } = useQuestion(models);
+  const columns = useColumns();
+  const [isAsking, setAsking] = useState(false);
+  const [job, setJob] = useState<BomJob>();
+  if (!may(bomApi.query)) return <NoPermissionState what={t('bom.waiting')} needs={bomApi.query.needs} />;
+  if (modelId === undefined) return null;
+  const fixed = { modId: modelId, querys: { in: { matchState: states.length > 0 ? states : shownStates } } };
+  return (
+    <>
+      <ResourceList
+        key={modelId} name="bom" title={t('bom.waiting')} list={bomApi.query} columns={columns} fixed={fixed}
+        actions={<><ModelPicker models={models} modelId={modelId} onModel={choose} /><Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>{may(bomApi.match) ? <Button type="primary" onClick={() => setAsking(true)}>{t('bom.matching.title')}</Button> : null}</>}
+        above={<><StateFigures modelId={modelId} states={states} onChange={filter} />{job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}</>}
+        panel={(row, close) => <OpenPositionPanel row={row} onClose={close} />}
+        rowActions={(row) => [{ key: 'tree', label: t('bom.showInTree'), onClick: () => void navigate(bomPath(row.modId, row.id)) }]}
+      />
+      {isAsking ? <MatchingDialog modelId={modelId} unmatched={0} onClose={() => setAsking(false)} onStarted={({ jobId }) => { setJob({ jobId }); setAsking(false); }} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { candidateSort, type In, type api, matchingOptions } from '@matlas/contract';
+import { AnalysisService } from '@matlas/features/analysis';
+import { BomMatchService } from '@matlas/features/bom';
+import { Accounts } from '@matlas/features/identity';
+import { type Auth, CONFIG, type Config, JobStore } from '@matlas/server-kit';
+
+const ENGINEER = 'engineer';
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/** Did the job end well, within the patience? */
+async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolean> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+    const { state } = await jobs.one(auth.scope, jobId);
+    if (state !== 'queued' && state !== 'running') return state === 'done';
+  }
+  return false;
+}
+
+/**
+ * Matches the demo BOM and runs the first analysis, so that a newcomer sees findings at once. Needs a worker; without one in this process,
+ * or when it takes too long, the next start does it. Answers whether a result is there.
+ */
+export async function analyseDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<boolean> {
+  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const runs = await app.get(AnalysisService).list(auth, modelId);
+  if (runs.length > 0) return runs.some(({ state }) => state === 'done');
+  if (app.get<Config>(CONFIG).WORKER === 'off') return false;
+  tell('analysis');
+  const jobs = app.get(JobStore);
+  const wish: In<typeof api.bom.match> = { ...matchingOptions.parse({}), sort: candidateSort.of.name, modId: modelId, ids: [] };
+  const matching = await app.get(BomMatchService).start(auth, wish);
+  if (!(await isDone(jobs, auth, matching.jobId))) return false;
+  const run = await app.get(AnalysisService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
+  return isDone(jobs, auth, run.jobId);
+}

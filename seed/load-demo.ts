@@ -1,0 +1,93 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Accounts } from '@matlas/features/identity';
+import { type NewPosition, BomMatchService, BomPositionStore, BomService, BomWriteStore } from '@matlas/features/bom';
+import { pinyinOf } from '@matlas/features/catalog';
+import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
+import { VehicleModelService } from '@matlas/features/vehicle';
+import { normalisePartNumber } from '@matlas/domain';
+import { type Auth, Db, systemAuth } from '@matlas/server-kit';
+import { gramsText } from './demo-masses';
+import type { OwnedSeed } from './demo-materials';
+import { partKey } from './demo-recipe';
+import { buildDemoVehicle, DEMO_MAKER, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
+
+/** Who loads: their name stands beside what they made. */
+const ENGINEER = 'engineer';
+const OWN_DATA = 1;
+const NEW_ENERGY = 1;
+const PURE_ELECTRIC = 2;
+
+type Owner = NonNullable<SheetSeed['owner']>;
+/** `loaded` is false where the demo was there already. */
+export interface LoadedDemo { modelId: number; loaded: boolean; sheets: number; positions: number }
+
+/** Loads the demo vehicle through the areas' services, in one transaction: a start that is killed leaves nothing behind and loads it the next time. */
+export async function loadDemo(app: INestApplicationContext, tell: (step: string) => void = () => undefined): Promise<LoadedDemo> {
+  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const existing = (await app.get(VehicleModelService).list(auth)).find(({ internalNumber }) => internalNumber === DEMO_MODEL.number);
+  if (existing) return { modelId: existing.id, loaded: false, sheets: 0, positions: existing.bomPositions };
+  tell('demo');
+  const vehicle = await buildDemoVehicle();
+  return app.get(Db).tx(async () => {
+    const sheetIds = await writeSheets(app, auth, vehicle);
+    const modelId = await writeModel(app, auth, vehicle);
+    await hookByHand(app, auth, vehicle, modelId, sheetIds);
+    return { modelId, loaded: true, sheets: sheetIds.size, positions: vehicle.positions.length };
+  });
+}
+
+/** Suppliers, their sheets, and what Aurora received of them. Answers the ids of sheets by key. */
+async function writeSheets(app: INestApplicationContext, auth: Auth, { tables, materials, parts }: DemoVehicle): Promise<Map<string, number>> {
+  const owners = new Map<string, Owner>();
+  for (const { key, code, nameZh, nameEn, country, province, duns } of tables.suppliers) {
+    const tenant = await app.get(Accounts).enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
+    owners.set(key, { ...tenant, userId: systemAuth().userId });
+  }
+  const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
+  const drafts = parts.drafts.map(({ owner, seed }) => ({ ...seed, owner: ownOf(auth), supplierCode: suppliers.get(owner)?.code, supplierName: suppliers.get(owner)?.nameZh }));
+  const foreign = [...materials, ...parts.suppliers].map(({ owner, seed }: OwnedSeed) => ({ ...seed, owner: ownerOf(owners, owner), origin: OWN_DATA as 1 }));
+  const written = await app.get(SheetWriter).createMany(systemAuth(auth.enterpriseId), [...foreign, ...drafts]);
+  const received = written.slice(materials.length, foreign.length);
+  await app.get(MdsShareService).share(received.map(({ id }, index) => ({ sheetId: id, enterpriseId: auth.enterpriseId, receiveStatus: 'P', supplierCode: suppliers.get(parts.suppliers[index]?.owner ?? '')?.code })));
+  return new Map(written.flatMap(({ key, id }) => (key === undefined ? [] : [[key, id] as const])));
+}
+
+const ownOf = ({ enterpriseId, organisationId, userId }: Auth): Owner => ({ enterpriseId, organisationId, userId });
+function ownerOf(owners: ReadonlyMap<string, Owner>, key: string): Owner {
+  const owner = owners.get(key);
+  if (!owner) throw new Error(`demo: unknown supplier ${key}`);
+  return owner;
+}
+
+/** The model with its BOM; a temporary BOM, so that a visitor may replace it. */
+async function writeModel(app: INestApplicationContext, auth: Auth, vehicle: DemoVehicle): Promise<number> {
+  const { number, nameZh, brand, vehicleType, typeName, cccNumber, typeApprovalDate, putOnMarketDate } = DEMO_MODEL;
+  const model = await app.get(VehicleModelService).save(auth, {
+    projectName: nameZh, brand, vehicleType, internalNumber: number, typeName, cccNumber, modelType: NEW_ENERGY, powerPlant: PURE_ELECTRIC,
+    curbWeightGrams: gramsText(vehicle.root.micrograms), reusability: undefined, recoverability: undefined, typeApprovalDate, putOnMarketDate,
+  });
+  await app.get(BomWriteStore).insertTree(model.id, newPositions(vehicle));
+  await app.get(BomService).noteBom(auth, model.id);
+  return model.id;
+}
+
+/** Positions in tree order as the store takes them. */
+export function newPositions({ positions, tables }: DemoVehicle): NewPosition[] {
+  const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
+  const parents = new Map(positions.flatMap((position, index) => position.children.map((child) => [child, index] as const)));
+  return positions.map((position, index) => ({
+    index, parentIndex: parents.get(position) ?? null, level: position.level, name: position.nameZh, foreignName: position.nameEn, pinyin: pinyinOf(position.nameZh),
+    number: position.number, numberKey: normalisePartNumber(position.number), supplierCode: suppliers.get(position.supplier)?.code ?? null, supplierName: suppliers.get(position.supplier)?.nameZh ?? null,
+    quantity: String(position.quantity), massGrams: gramsText(position.micrograms), remark: null, sheetRow: null, isAssembly: position.children.length > 0,
+  }));
+}
+
+/** Positions whose suppliers use a number of their own: a person found their sheets. */
+async function hookByHand(app: INestApplicationContext, auth: Auth, { tables }: DemoVehicle, modelId: number, sheetIds: ReadonlyMap<string, number>): Promise<void> {
+  const numbers = new Set(tables.matching.filter(({ treatment }) => treatment === 'byHand').map(({ number }) => number));
+  const positions = await app.get(BomPositionStore).tree(auth.scope, modelId);
+  for (const { id, number } of positions) {
+    const sheetId = number === null || !numbers.has(number) ? undefined : sheetIds.get(partKey(number));
+    if (sheetId !== undefined) await app.get(BomMatchService).hook(auth, { ckid: id, sheetId });
+  }
+}
