@@ -95,7 +95,7 @@ export const bomApi = {
   /** Hooks a data sheet to a position, or unhooks it (`sheetId` null). */
   hook: route({ method: 'POST', path: `${info}/articulatedMdsToTree`, needs: 'bom:info:hook', input: z.object({ ckid: id, sheetId: id.nullable() }), output: bomPositionDetail }),
   match: route({ method: 'POST', path: `${info}/matching`, needs: 'bom:info:match', input: matchingOptions.extend({ modId: id, ids: arrayOf(id).optional() }), output: jobStarted, answer: 'job' }),
-  candidates: route({ method: 'POST', path: `${info}/singleMatching`, needs: query, input: matchingOptions.extend({ ckid: id }), output: z.array(matchCandidate), answer: 'list' }),
+  candidates: route({ method: 'POST', path: `${info}/singleMatching`, needs: 'bom:info:match', input: matchingOptions.extend({ ckid: id }), output: z.array(matchCandidate), answer: 'list' }),
   updateStatus: route({ method: 'POST', path: `${info}/updateStatus`, needs: 'bom:info:lock', input: z.object({ modId: id, lockState: lockState.lenient.optional(), bomType: bomType.lenient.optional() }), output: bomSummary }),
   /** Step 1 and 2 of an import: reads the file, proposes or takes a mapping, checks every row, stores nothing of it. */
   importCheck: route({ method: 'POST', path: `${info}/importCheck`, needs: 'bom:info:import', upload: 'bomImport', limit: 'upload', input: z.object({ modId: id, file: uploadedFile, sheetName: z.string().max(100).optional(), mapping: z.string().max(5000).optional() }), output: bomImportReport }),
