@@ -75,4 +75,4 @@ export function materialSeeds(tables: Pick<DemoTables, 'materials' | 'caseMateri
 
 /** Class and symbol by material key, for the marking of polymer parts. */
 export const polymerSymbols = (seeds: readonly OwnedSeed[]): Map<string, string> =>
-  new Map(seeds.flatMap(({ seed: { key, tree } }) => (key !== undefined && tree.symbol !== undefined && isPolymer(tree.classCode ?? '') ? [[key, tree.symbol] as const] : [])));
+  new Map(seeds.flatMap(({ seed: { key, tree } }) => (key !== undefined && typeof tree.symbol === 'string' && typeof tree.classCode === 'string' && isPolymer(tree.classCode) ? [[key, tree.symbol] as const] : [])));

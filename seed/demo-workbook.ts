@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { bomHeader, exportFields, type BomField, type ImportedPosition, type LevelNotation } from '@matlas/domain';
+import { bomHeader, exportFields, type BomField } from '@matlas/domain';
 import { type ReportSheet, writeReport } from '@matlas/formats';
 import { gramsText } from './demo-masses';
 import { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
@@ -11,25 +11,24 @@ type Cells = Partial<Record<BomField, string>>;
 
 const TITLES = { zh: '车型 BOM', en: 'Vehicle BOM' } as const;
 const MODEL_LABELS = { zh: '车型', en: 'Model' } as const;
-const WIDTHS: Partial<Record<BomField, number>> = { name: 32, foreignName: 32, supplierName: 28, partNumber: 18, parentNumber: 18 };
+const WIDTHS: Partial<Record<BomField, number>> = { name: 32, foreignName: 32, supplierName: 28, partNumber: 18 };
 const DEFAULT_WIDTH = 12;
 const FORMATS: Partial<Record<BomField, string>> = { level: '0', quantity: '0', mass: '#,##0.0##' };
 
 /** The positions of the demo vehicle as an import takes them. */
 export function demoImportRows({ positions, tables }: Pick<DemoVehicle, 'positions' | 'tables'>): Cells[] {
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
-  const parents = new Map(positions.flatMap((position) => position.children.map((child) => [child, position.number] as const)));
   return positions.map((position) => ({
-    level: String(position.level), parentNumber: parents.get(position) ?? '', partNumber: position.number, name: position.nameZh, foreignName: position.nameEn, quantity: String(position.quantity),
+    level: String(position.level), partNumber: position.number, name: position.nameZh, foreignName: position.nameEn, quantity: String(position.quantity),
     mass: gramsText(position.micrograms), massUnit: 'g', supplierCode: suppliers.get(position.supplier)?.code ?? '', supplierName: suppliers.get(position.supplier)?.nameZh ?? '', remark: '',
   }));
 }
 
 /** A sheet with a title block, then the title row: what a planning system exports. Its title row is the fourth. */
-function sheetOf(name: string, language: WorkbookLanguage, notation: LevelNotation, rows: readonly Cells[]): ReportSheet<Cells> {
+function sheetOf(name: string, language: WorkbookLanguage, rows: readonly Cells[]): ReportSheet<Cells> {
   return {
     name, title: TITLES[language], facts: [[MODEL_LABELS[language], `${language === 'zh' ? DEMO_MODEL.nameZh : DEMO_MODEL.nameEn} (${DEMO_MODEL.number})`]],
-    columns: exportFields(notation).map((field) => ({ title: bomHeader(field, language), width: WIDTHS[field] ?? DEFAULT_WIDTH, ...(FORMATS[field] ? { format: FORMATS[field] } : {}), value: (row: Cells) => row[field] })),
+    columns: exportFields('level').map((field) => ({ title: bomHeader(field, language), width: WIDTHS[field] ?? DEFAULT_WIDTH, ...(FORMATS[field] ? { format: FORMATS[field] } : {}), value: (row: Cells) => row[field] })),
     rows,
   };
 }
@@ -39,10 +38,9 @@ async function write(target: Writable, sheet: ReportSheet<Cells>): Promise<void>
   await writeReport(target, [sheet as ReportSheet<never>]);
 }
 
-export interface WorkbookOptions { language?: WorkbookLanguage; notation?: LevelNotation }
-/** Streams the whole demo BOM as a workbook, with titles in one language and levels by number or by parent number. */
-export async function writeDemoWorkbook(target: Writable, { language = 'zh', notation = 'level' }: WorkbookOptions = {}): Promise<void> {
-  await write(target, sheetOf('BOM', language, notation, demoImportRows(await buildDemoVehicle())));
+/** Streams the whole demo BOM as a workbook, with titles in one language. Levels go by number: parent numbers would be ambiguous, as bought parts stand in several places. */
+export async function writeDemoWorkbook(target: Writable, language: WorkbookLanguage = 'zh'): Promise<void> {
+  await write(target, sheetOf('BOM', language, demoImportRows(await buildDemoVehicle())));
 }
 
 /** Rows of a small workbook that an import must refuse, with the fault of each wrong row in `remark`: level jump, unknown unit, text quantity, duplicate, missing name, no number. */
@@ -68,7 +66,7 @@ export const badBomFaultyRows = (): number[] => badBomRows().flatMap(({ remark }
 
 /** Streams the workbook of badBomRows. */
 export async function writeBadBomWorkbook(target: Writable, language: WorkbookLanguage = 'zh'): Promise<void> {
-  await write(target, sheetOf('BOM', language, 'level', badBomRows()));
+  await write(target, sheetOf('BOM', language, badBomRows()));
 }
 
 /** A workbook in memory, for tests and uploads. */

@@ -6,6 +6,7 @@ import enJobs from './en/jobs.json';
 import enMenus from './en/menus.json';
 import enMessages from './en/messages.json';
 import enPermissions from './en/permissions.json';
+import enReports from './en/reports.json';
 import enValidation from './en/validation.json';
 import zhAnalysis from './zh/analysis.json';
 import zhEnums from './zh/enums.json';
@@ -15,10 +16,11 @@ import zhJobs from './zh/jobs.json';
 import zhMenus from './zh/menus.json';
 import zhMessages from './zh/messages.json';
 import zhPermissions from './zh/permissions.json';
+import zhReports from './zh/reports.json';
 import zhValidation from './zh/validation.json';
 
 /** Sentences and words of the contract, by language and i18next namespace. */
 export const LOCALES = {
-  zh: { analysis: zhAnalysis, enums: zhEnums, errors: zhErrors, findings: zhFindings, jobs: zhJobs, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, validation: zhValidation },
-  en: { analysis: enAnalysis, enums: enEnums, errors: enErrors, findings: enFindings, jobs: enJobs, menus: enMenus, messages: enMessages, permissions: enPermissions, validation: enValidation },
+  zh: { analysis: zhAnalysis, enums: zhEnums, errors: zhErrors, findings: zhFindings, jobs: zhJobs, menus: zhMenus, messages: zhMessages, permissions: zhPermissions, reports: zhReports, validation: zhValidation },
+  en: { analysis: enAnalysis, enums: enEnums, errors: enErrors, findings: enFindings, jobs: enJobs, menus: enMenus, messages: enMessages, permissions: enPermissions, reports: enReports, validation: enValidation },
 } as const;

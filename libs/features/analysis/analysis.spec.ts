@@ -32,7 +32,7 @@ async function detailOf(run: AnalysisRun, number: string, law: string, language 
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, systemFeature], { WORKER: 'on' });
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, systemFeature], { WORKER: 'on', LOG_LEVEL: 'error' });
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信' }), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
   maker = await signIn(test, engineer);
@@ -195,7 +195,7 @@ describe('runs over time', () => {
   it('stops when it is cancelled, writes nothing of it, and runs again as a whole', async () => {
     const blocker = new Client({ connectionString: test.url });
     await blocker.connect();
-    await blocker.query('begin; lock table analysis_position in exclusive mode');
+    await blocker.query('begin; lock table bom_position in access exclusive mode');
     const { data } = (await post('analysisSubstance', { modId: vehicle.modelId })).body;
     expect((await post('analysisSubstance', { modId: vehicle.modelId })).body.data).toEqual({ runId: data.runId, jobId: data.jobId, joined: true });
     expect((await post('analysisSubstance', { modId: vehicle.modelId, asOf: '2020-01-01' })).body.code).toBe('analysis.running');

@@ -11,6 +11,8 @@ export interface Reader { enterpriseId: number; language: Language }
 export interface FindingFilter { runId: number; compareWith?: number | undefined; verdicts: readonly Verdict[]; lawIds: readonly number[]; supplier?: string | undefined; changedOnly: boolean }
 export interface ChangeCounts { new: number; changed: number; gone: number }
 
+/** Stands in the text of the statement: a count has the conditions of its rows, but not their columns. */
+const viewerOf = ({ enterpriseId }: Reader): string => String(Math.trunc(enterpriseId));
 const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => ({
   id: { sql: 'f.n', kind: 'number', notNull: true }, verdict: { sql: 'f.verdict', kind: 'number', notNull: true }, substanceName: { sql: namedSql(`substance_name_${language}`, viewer), kind: 'text' },
   cas: { sql: namedSql('cas', viewer), kind: 'text' }, positionName: { sql: 'p.name', kind: 'text', notNull: true }, positionNumber: { sql: 'p.number', kind: 'text' }, supplierName: { sql: 'p.supplier_name', kind: 'text' },
@@ -27,7 +29,7 @@ export class FindingStore {
   page(reader: Reader, filter: FindingFilter, page: PageQuery): Promise<Page<FindingRecord>> {
     const params = new Params();
     const from = findingsFrom(params, filter);
-    const viewer = params.add(reader.enterpriseId);
+    const viewer = viewerOf(reader);
     const where = [...conditions(params, filter), ...(page.q ? [searchSql(params, viewer, page.q)] : [])];
     const spec: ListSpec = { from, select: findingSelect(viewer, reader.language), columns: columnsFor(viewer, reader.language), key: 'f.n', defaultSort: ['id'], params, where };
     return listBy<FindingRecord>(this.db, spec, { ...page, q: undefined });
@@ -36,14 +38,14 @@ export class FindingStore {
   ofPosition(reader: Reader, runId: number, positionId: number): Promise<FindingRecord[]> {
     const params = new Params();
     const from = findingsFrom(params, { runId, changedOnly: false });
-    const viewer = params.add(reader.enterpriseId);
+    const viewer = viewerOf(reader);
     const below = `with recursive below(n) as (select n from analysis_position where run_id = $1 and position_id = ${params.add(positionId)} union all select c.n from analysis_position c join below b on c.run_id = $1 and c.parent_n = b.n) select n from below`;
     return this.db.rows<FindingRecord>(`select ${findingSelect(viewer, reader.language)} from ${from} where f.position_n in (${below}) order by f.n limit 2000`, params.values);
   }
   async one(reader: Reader, runId: number, id: number): Promise<JudgementRecord> {
     const params = new Params();
     const from = findingsFrom(params, { runId, changedOnly: false });
-    const viewer = params.add(reader.enterpriseId);
+    const viewer = viewerOf(reader);
     const found = await this.db.row<JudgementRecord>(`select ${findingSelect(viewer, reader.language)}, ${REASON}, ${maskedSql(viewer)} as masked,
         (select count(*)::int from analysis_finding x where x.run_id = f.run_id and x.judgement_n = f.judgement_n and x.n <> f.n) as "otherPositions"
       from ${from} where f.n = ${params.add(id)}`, params.values);
@@ -54,7 +56,7 @@ export class FindingStore {
   reasons(reader: Reader, filter: FindingFilter, q: string | undefined, after: number, limit: number): Promise<JudgementRecord[]> {
     const params = new Params();
     const from = findingsFrom(params, { ...filter, changedOnly: false });
-    const viewer = params.add(reader.enterpriseId);
+    const viewer = viewerOf(reader);
     const where = [`f.n > ${params.add(after)}::int`, ...conditions(params, filter), ...(filter.changedOnly ? [`f.change in ('new', 'changed')`] : []), ...(q ? [searchSql(params, viewer, q)] : [])];
     return this.db.rows<JudgementRecord>(`select ${findingSelect(viewer, reader.language)}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${from} where ${where.join(' and ')} order by f.n limit ${params.add(limit)}::int`, params.values);
   }

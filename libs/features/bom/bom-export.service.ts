@@ -35,7 +35,7 @@ export class BomExportService {
   /** The same with match state, data sheet and version. */
   async withMatches(auth: Auth, modelId: number): Promise<FileAnswer> {
     const { model, rows } = await this.load(auth, modelId);
-    const word = (key: string) => this.translator.message(`bom.export.${key}`);
+    const word = (key: string) => this.translator.translate('reports', `bom.export.${key}`);
     const matches: ReportColumn<Exported>[] = [
       { title: word('matchState'), width: 12, value: (p) => this.translator.translate('enums', matchState.labelKey(p.matchState)) },
       { title: word('sheet'), width: 14, value: (p) => p.sheet?.cid ?? null }, { title: word('version'), width: 8, value: (p) => p.sheet?.cver ?? null },
@@ -54,7 +54,7 @@ export class BomExportService {
     const record = await this.imports.one(auth.scope, importId);
     const { result } = await this.importing.read(auth, record);
     const rows = result.errors.map((error) => this.report.row(error));
-    const word = (key: string) => this.translator.message(`bom.errors.${key}`);
+    const word = (key: string) => this.translator.translate('reports', `bom.errors.${key}`);
     const columns: ReportColumn<(typeof rows)[number]>[] = [
       { title: word('sheet'), width: 14, value: (e) => e.sheet }, { title: word('row'), width: 8, value: (e) => e.row }, { title: word('column'), width: 18, value: (e) => `${e.columnLetters} ${e.column}`.trim() },
       { title: word('value'), width: 24, value: (e) => e.value }, { title: word('message'), width: 60, value: (e) => e.message },
@@ -69,7 +69,7 @@ export class BomExportService {
     return { model, rows: positions.map((position) => ({ ...position, parentNumber: position.parentId === null ? null : (numbers.get(position.parentId) ?? null) })) };
   }
   private head(model: VehicleModel, positions: number): Pick<ReportSheet, 'name' | 'title' | 'facts'> {
-    const word = (key: string) => this.translator.message(`bom.export.${key}`);
+    const word = (key: string) => this.translator.translate('reports', `bom.export.${key}`);
     return { name: 'BOM', title: `${model.projectName} ${model.internalNumber}`, facts: [[word('positions'), String(positions)], [word('exported'), new Date().toISOString().slice(0, 16).replace('T', ' ')]] };
   }
   private columns(): ReportColumn<Exported>[] {
