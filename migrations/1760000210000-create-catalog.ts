@@ -42,12 +42,14 @@ export class CreateCatalog1760000210000 implements MigrationInterface {
         code text not null constraint material_standard_code_key unique, title text);
       create table country (
         code text constraint country_pk primary key, alpha3 text not null, number text not null, name_zh text not null, name_en text not null);
+      create table reference_state (
+        name text constraint reference_state_pk primary key, fingerprint text not null, loaded_at timestamptz not null default now());
       create table division (
         code text constraint division_pk primary key, parent text, level smallint not null, name_zh text not null);
       create index division_parent on division (parent);
     `);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query(`drop table division; drop table country; drop table material_standard; drop table material_class; drop table metal_content; drop table substance_member; drop table substance;`);
+    await db.query(`drop table reference_state; drop table division; drop table country; drop table material_standard; drop table material_class; drop table metal_content; drop table substance_member; drop table substance;`);
   }
 }

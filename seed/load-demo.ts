@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Accounts } from '@matlas/features/identity';
 import { type NewPosition, BomMatchService, BomPositionStore, BomService, BomWriteStore } from '@matlas/features/bom';
-import { pinyinOf } from '@matlas/features/catalog';
+import { pinyinOf } from '@matlas/formats';
 import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { normalisePartNumber } from '@matlas/domain';

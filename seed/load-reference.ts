@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { CatalogLoader } from '@matlas/features/catalog';
 import type { RulesLoader } from '@matlas/features/rules';
 import { allReference, readReference } from './reference-tables';
+import { referenceFolder } from './reference-table';
 import { readRegulations, readResolvedItems } from './regulations';
 
 const CANDIDATE_LIST = 'REACH-SVHC';
+/** Count it up when the loader stores the same files in another way. */
+const LOADER_VERSION = '1';
 
 /** Loads seed/reference through the areas' loaders; a second run changes only what differs. Answers the number of substances. */
 export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, tell: (step: string) => void = () => undefined): Promise<number> {
+  const fingerprint = await referenceFingerprint();
+  if (await catalog.isLoaded(fingerprint)) return catalog.count();
   tell('catalog');
   const substances = await catalog.load({
     substances: readReference('substances'), groups: readReference('substanceGroups'), members: readReference('substanceGroupMembers'), metals: readReference('metalContent'),
@@ -20,5 +28,14 @@ export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, 
   await rules.loadExemptions(await allReference('exemptions'));
   await rules.loadApplications(await allReference('applicationCodes'));
   await rules.markSvhc(CANDIDATE_LIST);
+  await catalog.noteLoaded(fingerprint);
   return substances;
+}
+
+/** Changes with any byte of seed/reference, and with this loader's own version. */
+async function referenceFingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(LOADER_VERSION);
+  const names = (await readdir(referenceFolder(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const name of names.sort()) hash.update(await readFile(name));
+  return hash.digest('hex');
 }

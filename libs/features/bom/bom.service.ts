@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type BomPosition, type BomPositionDetail, type BomSummary, type In, type Page } from '@matlas/contract';
 import { normalisePartNumber } from '@matlas/domain';
-import { pinyinOf } from '@matlas/features/catalog';
+import { pinyinOf } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AuditTrail, type Auth, Db, notFound } from '@matlas/server-kit';
 import { BomPermits } from './bom-permits';

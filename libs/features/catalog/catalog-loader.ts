@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
-import { pinyinOf } from './pinyin';
+import { pinyinOf } from '@matlas/formats';
 
 /** What the loader needs of the reference files (seed/reference); rows may carry more. */
 export interface CatalogReference {
@@ -26,6 +26,17 @@ const BATCH = 2000;
 export class CatalogLoader {
   constructor(private readonly db: Db) {}
 
+  /** Was this state of the reference data loaded last? */
+  async isLoaded(fingerprint: string): Promise<boolean> {
+    return (await this.db.row(`select 1 from reference_state where name = 'reference' and fingerprint = $1`, [fingerprint])) !== undefined;
+  }
+  async noteLoaded(fingerprint: string): Promise<void> {
+    await this.db.execute(`insert into reference_state (name, fingerprint) values ('reference', $1) on conflict (name) do update set fingerprint = excluded.fingerprint, loaded_at = now()`, [fingerprint]);
+  }
+  /** How many substances the platform's catalogue has. */
+  async count(): Promise<number> {
+    return (await this.db.row<{ n: number }>('select count(*)::int as n from substance where enterprise_id is null'))?.n ?? 0;
+  }
   /** Answers how many substances the catalogue then has. */
   load(reference: CatalogReference): Promise<number> {
     return this.db.tx(async () => {
@@ -37,7 +48,7 @@ export class CatalogLoader {
         select s.id, r.entity, r."massFraction", r.formula, r.indefinite, r.basis from jsonb_to_recordset($1) as r("substanceId" text, entity text, "massFraction" numeric, formula text, indefinite boolean, basis text)
         join substance s on s.code = r."substanceId" on conflict (substance_id, entity) do update set mass_fraction = excluded.mass_fraction, formula = excluded.formula, indefinite = excluded.indefinite, basis = excluded.basis`);
       await this.loadTables(reference);
-      return (await this.db.row<{ n: number }>('select count(*)::int as n from substance where enterprise_id is null'))?.n ?? 0;
+      return this.count();
     });
   }
   private async loadTables(reference: CatalogReference): Promise<void> {

@@ -4,7 +4,6 @@ import { CountryEntity, MaterialClassEntity, MaterialStandardEntity } from './re
 import { SubstanceEntity } from './substance.entity';
 
 export * from './catalog-loader';
-export * from './pinyin';
 export * from './substance.service';
 
 /** Area catalog: basic substances, material classes, standards, countries. */

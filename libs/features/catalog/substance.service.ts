@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { api, In, Page, SubstanceDetail, SubstanceRow } from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
-import { pinyinOf } from './pinyin';
+import { pinyinOf } from '@matlas/formats';
 import { mayKeepSubstance, toSubstanceRow } from './substance.row';
 import { type SubstanceRecord, SubstanceStore } from './substance.store';
 

@@ -2,7 +2,7 @@ import './events';
 import { Injectable } from '@nestjs/common';
 import { fieldIssues, type TreeInput, treeInput } from '@matlas/contract';
 import { type Finding, FIRST_VERSION, formatDecimal, hasErrors, releaseOf, type SheetStatus } from '@matlas/domain';
-import { pinyinOf } from '@matlas/features/catalog';
+import { pinyinOf } from '@matlas/formats';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, type Scope } from '@matlas/server-kit';
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';

@@ -3,6 +3,7 @@ import { useCommand, useMay, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
+import { countOf } from './sheet-tags';
 
 interface SheetActionsProps { sheet: SheetRow; findings: readonly SheetFinding[]; onShowChecks: () => void }
 
@@ -18,7 +19,7 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const t = useT();
   const { modal } = App.useApp();
   const release = useCommand(mdsApi.sheets.release, { log: 'mds.log.release' });
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const errors = countOf(findings, 'error');
   const ask = () => modal.confirm({
     title: t('mds.release.ask', { name: sheet.name }), content: t('mds.release.consequence'), okText: t('mds.release.action'), cancelText: t('kit.cancel'),
     onOk: () => release.mutateAsync({ id: sheet.id, version: sheet.version }).catch(() => undefined),

@@ -1,12 +1,12 @@
 import { mdsApi, type SheetFinding, type SheetRow, type TreeRow } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useNarrow, usePageCrumbs, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, formatNumber, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useNarrow, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SheetActions } from './sheet-actions';
 import { SheetFigures } from './sheet-figures';
 import { SheetPanel, type PanelTab } from './sheet-panel';
-import { StatusTag, VersionCode } from './sheet-tags';
+import { countOf, FindingCounts, StatusTag, VersionCode } from './sheet-tags';
 import { SheetTree } from './sheet-tree';
 import { pathsTo, sheetTreeSource } from './tree-source';
 import { VersionPicker } from './version-picker';
@@ -54,16 +54,17 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const [roots] = useState(() => [root]);
   const tree = useTree({ source: sheetTreeSource, roots, rememberAs: `sheet.${sheet.id}`, openLevels: 2 });
   const place = usePlace(tree, root);
-  const crumbs = usePageCrumbs();
-  const above = crumbs.length > 1 ? crumbs.slice(0, -1) : [{ title: t('mds.visible.title'), to: listPath }];
-  const tags = <>{useNarrow() ? null : <Code>{sheet.number}</Code>}<StatusTag status={sheet.status} /><VersionCode sheet={sheet} />{sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}</>;
+  const isNarrow = useNarrow();
+  const tags = <>{isNarrow ? null : <Code>{sheet.number}</Code>}<StatusTag status={sheet.status} /><VersionCode sheet={sheet} />{sheet.latest ? null : <span className="m-faint">{t('mds.page.notLatest')}</span>}</>;
   const panel = place.tab ? <SheetPanel sheet={sheet} row={place.row} tab={place.tab} findings={findings} onTab={place.setTab} onGoTo={place.goTo} onClose={() => place.setTab(undefined)} /> : null;
+  const showChecks = () => place.setTab('checks');
+  const checks = isNarrow ? <Button onClick={showChecks}>{t('mds.check.title')} <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /></Button> : null;
   return (
     <Page>
-      <PageHead title={sheet.name} crumbs={above} tags={tags} actions={<><VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={() => place.setTab('checks')} /></>} />
+      <PageHead title={sheet.name} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} tags={tags} actions={<>{checks}<VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} /></>} />
       <SheetFigures sheet={sheet} root={root} row={place.row} />
       <PageBody panel={panel}>
-        <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} onShowChecks={place.tab ? undefined : () => place.setTab('checks')} />
+        <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} onShowChecks={place.tab ? undefined : showChecks} />
       </PageBody>
       <StatusBar hints={[{ keys: ['Enter'], does: t('mds.page.hintNode') }, { keys: ['*'], does: t('mds.page.hintOpen') }, { keys: ['/'], does: t('mds.page.hintSearch') }]}>
         {t('mds.page.places', { count: sheet.nodeCount, total: formatNumber(sheet.nodeCount) })} · {t('mds.page.ruleSet', { ruleSet: sheet.ruleSet })}

@@ -4,7 +4,7 @@ import { Code, DetailPanel, FindingDisc, NodeBadge, useT } from '@matlas/web-kit
 import { Segmented } from 'antd';
 import { nodeKinds } from './amounts';
 import { NodeFacts } from './node-facts';
-import { FindingCounts } from './sheet-tags';
+import { countOf, FindingCounts } from './sheet-tags';
 import { useNameOf } from './use-tree-columns';
 
 export type PanelTab = 'checks' | 'node';
@@ -43,9 +43,8 @@ function Checks({ row, findings, onGoTo }: Pick<SheetPanelProps, 'row' | 'findin
 export function SheetPanel({ row, tab, findings, onTab, onGoTo, onClose }: SheetPanelProps) {
   const t = useT();
   const nameOf = useNameOf();
-  const count = (severity: SheetFinding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const title = tab === 'checks' ? t('mds.check.title') : <span className="d-name"><NodeBadge kind={nodeKinds[row.kind]} /><span>{nameOf(row)}</span></span>;
-  const subtitle = tab === 'checks' ? <FindingCounts errors={count('error')} warnings={count('warning')} /> : <Code>{row.number}</Code>;
+  const subtitle = tab === 'checks' ? <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /> : <Code>{row.number}</Code>;
   return (
     <DetailPanel title={title} subtitle={subtitle} onClose={onClose}>
       <div className="d-tabs">

@@ -1,4 +1,4 @@
-import { nodeStatus, type SheetRow } from '@matlas/contract';
+import { nodeStatus, type SheetFinding, type SheetRow } from '@matlas/contract';
 import { Code, FindingDisc, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
@@ -12,6 +12,8 @@ export function StatusTag({ status }: { status: SheetRow['status'] }) {
 export function VersionCode({ sheet }: { sheet: Pick<SheetRow, 'cid' | 'cver'> }) {
   return <Code>{sheet.cid} / {sheet.cver}</Code>;
 }
+
+export const countOf = (findings: readonly SheetFinding[], severity: SheetFinding['severity']): number => findings.filter((finding) => finding.severity === severity).length;
 
 /** Errors and warnings of the check at the last save. */
 export function FindingCounts({ errors, warnings }: { errors: number; warnings: number }) {

@@ -3,7 +3,7 @@ import { call, EmptyState, ExpandTo, FindingDisc, formatNumber, NodeBadge, Searc
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { cellText, nodeKinds, portionText } from './amounts';
-import { FindingCounts } from './sheet-tags';
+import { countOf, FindingCounts } from './sheet-tags';
 import { pathsTo } from './tree-source';
 import { severities, useNameOf, useTreeColumns } from './use-tree-columns';
 
@@ -70,14 +70,13 @@ export function SheetTree({ tree, root, findings, activeKey, onActive, onOpen, o
   const { found, search } = useTreeSearch(tree, root, onActive);
   const words = found.count > openedHits ? t('mds.tree.hitsShown', { total: formatNumber(found.count), shown: openedHits }) : t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) });
   const hits = found.q === '' ? null : <span className="m-faint" role="status">{words}</span>;
-  const count = (severity: SheetFinding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   return (
     <>
       <div className="m-filter-bar">
         <SearchField value={found.q} hint={t('mds.tree.search')} onSearch={search} />
         {hits}
         <div className="m-filter-extra">
-          {onShowChecks ? <Button size="small" title={t('mds.check.show')} onClick={onShowChecks}>{t('mds.check.title')} <FindingCounts errors={count('error')} warnings={count('warning')} /></Button> : null}
+          {onShowChecks ? <Button size="small" title={t('mds.check.show')} onClick={onShowChecks}>{t('mds.check.title')} <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /></Button> : null}
           <ExpandTo tree={tree} levels={4} />
         </div>
       </div>

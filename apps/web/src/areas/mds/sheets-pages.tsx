@@ -25,7 +25,7 @@ const columnsWith = (middle: readonly Column<SheetRow>[]): Column<SheetRow>[] =>
   { field: 'number', width: 150, sortable: true, priority: 1, render: (sheet) => <Code>{sheet.number ?? '–'}</Code> },
   { key: 'cid', width: 140, render: (sheet) => <VersionCode sheet={sheet} /> },
   { field: 'status', width: 104, priority: 1, sortable: true, render: (sheet) => <StatusTag status={sheet.status} /> },
-  { field: 'massGrams', width: 110, align: 'right', sortable: true, render: (sheet) => formatNumber(sheet.massGrams) },
+  { field: 'massGrams', width: 110, align: 'right', sortable: true, priority: 3, render: (sheet) => formatNumber(sheet.massGrams) },
   ...middle,
   { field: 'updateTime', width: 112, sortable: true, priority: 3, render: (sheet) => formatDate(sheet.updateTime) },
   { field: 'foreignName', width: 180, priority: 3, isExtra: true },
