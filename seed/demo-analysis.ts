@@ -20,18 +20,18 @@ async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolea
 }
 
 /**
- * Matches the demo BOM and runs the first analysis, so that a newcomer sees findings at once. Needs a worker; without one in this process,
- * or when it takes too long, the next start does it. Answers whether a result is there.
+ * Matches the demo BOM and runs the first analysis, so that a newcomer sees findings at once. Where this process is no worker, the
+ * matching is left to one and the analysis to a person or the next start. Answers whether a result is there.
  */
 export async function analyseDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<boolean> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
   const runs = await app.get(AnalysisService).list(auth, modelId);
   if (runs.length > 0) return runs.some(({ state }) => state === 'done');
-  if (app.get<Config>(CONFIG).WORKER === 'off') return false;
-  tell('analysis');
   const jobs = app.get(JobStore);
   const wish: In<typeof api.bom.match> = { ...matchingOptions.parse({}), sort: candidateSort.of.name, modId: modelId, ids: [] };
   const matching = await app.get(BomMatchService).start(auth, wish);
+  if (app.get<Config>(CONFIG).WORKER === 'off') return false;
+  tell('analysis');
   if (!(await isDone(jobs, auth, matching.jobId))) return false;
   const run = await app.get(AnalysisService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
   return isDone(jobs, auth, run.jobId);

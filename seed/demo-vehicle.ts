@@ -6,8 +6,6 @@ import { PartSheetBuilder, type PartSheets } from './demo-sheets';
 import { demoTables, type DemoTables } from './demo-tables';
 import { allReference } from './reference-tables';
 
-/** Code of the vehicle maker in the demo accounts. */
-export const DEMO_MAKER = 'E-10021';
 /** The demo model; curb weight as the archetype `BEV PC` of data/vehicle_mass. */
 export const DEMO_MODEL = {
   number: 'C5-E-2026', nameZh: '极光C5 纯电动 2026款', nameEn: 'Aurora C5 BEV 2026', brand: '极光 Aurora', vehicleType: 'M1', typeName: 'AM7100BEV1', cccNumber: '2026011101000521',

@@ -5,5 +5,5 @@ export { loadReference } from './load-reference';
 export * from './installation';
 export { loadDemo, type LoadedDemo } from './load-demo';
 export { analyseDemo } from './demo-analysis';
-export { buildDemoVehicle, DEMO_MAKER, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
+export { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
 export * from './demo-workbook';

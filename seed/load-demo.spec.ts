@@ -13,7 +13,6 @@ import { DEMO_MODEL } from './demo-vehicle';
 import { seedInstallation } from './installation';
 
 const LAWS = ['ELV', 'GBT-30512', 'REACH-SVHC', 'EU-POPS', 'ROHS'];
-/** Planted cases that need another day run on that day. */
 type Case = DemoRow<'cases'>;
 interface Told { number: string; item: string; verdict: number; node: string | null; exemption: string | null }
 interface Verdict { verdict: string; exemption: string | null }
@@ -88,11 +87,4 @@ it('fails nowhere else', () => {
   const planted = new Set(cases.map(({ position }) => position));
   const others = (toldOn.get(null) ?? []).filter(({ verdict, number, item }) => verdict === 0 && !planted.has(number) && !item.startsWith('ROHS'));
   expect(others).toEqual([]);
-});
-it('zz', async () => {
-  console.log(await test.db.rows(`select f.verdict, count(*)::int from analysis_finding f where run_id = 1 group by 1 order by 1`));
-  const t = (toldOn.get(null) ?? []); const planted = new Set(cases.map(({ position }) => position));
-  console.log(t.filter(x => [0,1].includes(x.verdict) && !planted.has(x.number)).slice(0,20), t.filter(x => x.verdict === 3 && !planted.has(x.number)).slice(0, 40), t.filter(x=>x.verdict===4 && !planted.has(x.number)).map(x=>[x.number,x.item,x.node]).slice(0,30));
-  console.log(await test.db.rows(`select id, number, state, milliseconds, positions, positions_with_sheet, distinct_sheets, vehicle_mass_g, unmatched_mass_g, unknown_max_g, counts, issues from analysis_run`));
-  const rows = t.filter(x => planted.has(x.number) && x.verdict < 2).map(x => [x.number, x.item, VERDICTS[x.verdict], x.node].join(' | ')); console.log(rows.join('\n'));
 });

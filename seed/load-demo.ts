@@ -9,10 +9,12 @@ import { type Auth, Db, systemAuth } from '@matlas/server-kit';
 import { gramsText } from './demo-masses';
 import type { OwnedSeed } from './demo-materials';
 import { partKey } from './demo-recipe';
-import { buildDemoVehicle, DEMO_MAKER, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
+import { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
 
 /** Who loads: their name stands beside what they made. */
 const ENGINEER = 'engineer';
+/** Of several processes that start at once, one loads. */
+const LOCK = 'matlas.demo';
 const OWN_DATA = 1;
 const NEW_ENERGY = 1;
 const PURE_ELECTRIC = 2;
@@ -24,11 +26,13 @@ export interface LoadedDemo { modelId: number; loaded: boolean; sheets: number; 
 /** Loads the demo vehicle through the areas' services, in one transaction: a start that is killed leaves nothing behind and loads it the next time. */
 export async function loadDemo(app: INestApplicationContext, tell: (step: string) => void = () => undefined): Promise<LoadedDemo> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
-  const existing = (await app.get(VehicleModelService).list(auth)).find(({ internalNumber }) => internalNumber === DEMO_MODEL.number);
-  if (existing) return { modelId: existing.id, loaded: false, sheets: 0, positions: existing.bomPositions };
-  tell('demo');
-  const vehicle = await buildDemoVehicle();
-  return app.get(Db).tx(async () => {
+  const db = app.get(Db);
+  return db.tx(async () => {
+    await db.execute('select pg_advisory_xact_lock(hashtext($1))', [LOCK]);
+    const existing = (await app.get(VehicleModelService).list(auth)).find(({ internalNumber }) => internalNumber === DEMO_MODEL.number);
+    if (existing) return { modelId: existing.id, loaded: false, sheets: 0, positions: existing.bomPositions };
+    tell('demo');
+    const vehicle = await buildDemoVehicle();
     const sheetIds = await writeSheets(app, auth, vehicle);
     const modelId = await writeModel(app, auth, vehicle);
     await hookByHand(app, auth, vehicle, modelId, sheetIds);

@@ -22,6 +22,7 @@ describe('the command line', () => {
     [['apikey:create'], 2, /--user is required/],
     [['seed', 'everything'], 2, /one of: reference, demo/],
     [['job:list', '--limit', '0'], 2, /1-500/],
+    [['demo:workbook', 'good', '--file', 'x.xlsx'], 2, /one of: bom, bad/],
     [['job:list', '--colour'], 2, /--colour/],
   ])('%j ends with %i and says how to call it', async (words, code, told) => {
     const answer = await cli(...words);

@@ -18,6 +18,9 @@ export const bomPosition = z.object({
   matchState: matchState.schema, candidateCount: z.number().int(), sheet: hookedSheet.nullable(), version: z.number().int(),
 });
 export type BomPosition = z.output<typeof bomPosition>;
+/** A position in a list, with why it has its match or none. */
+export const listedPosition = bomPosition.extend({ reasons: z.array(matchReason) });
+export type ListedPosition = z.output<typeof listedPosition>;
 const mayDo = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 export const bomPositionDetail = bomPosition.extend({
   path: z.array(z.object({ id: z.number().int(), name: z.string(), number: z.string().nullable() })),
@@ -86,7 +89,7 @@ export const bomApi = {
   tree: route({ method: 'GET', path: `${info}/tree/{modId}`, needs: query, input: z.object({ modId: id }), output: z.array(bomPosition), answer: 'list' }),
   summary: route({ method: 'GET', path: `${info}/summary/{modId}`, needs: query, input: z.object({ modId: id }), output: bomSummary }),
   detail: route({ method: 'GET', path: `${info}/getNodeDetail/{id}`, needs: query, input: z.object({ id }), output: bomPositionDetail }),
-  query: route({ method: 'POST', path: `${info}/bomQuery`, needs: query, input: pageInput({ modId: id }), output: pageOf(bomPosition), answer: 'page' }),
+  query: route({ method: 'POST', path: `${info}/bomQuery`, needs: query, input: pageInput({ modId: id }), output: pageOf(listedPosition), answer: 'page' }),
   add: route({ method: 'POST', path: `${info}/addBom`, needs: edit, input: z.object({ modId: id, parentId: id.nullish(), ...positionFields }), output: bomPositionDetail }),
   update: route({ method: 'PUT', path: `${info}/updateBom`, needs: edit, input: z.object({ id, version: z.coerce.number().int().optional(), ...positionFields }), output: bomPositionDetail }),
   remove: route({ method: 'DELETE', path: `${info}/deleteBom/{id}`, needs: 'bom:info:delete', input: z.object({ id }), answer: 'ok' }),

@@ -2,6 +2,7 @@ import type { Command } from '../command';
 import { apiKeyCreate } from './apikey-create';
 import { apiKeyList } from './apikey-list';
 import { apiKeyRevoke } from './apikey-revoke';
+import { demoWorkbook } from './demo-workbook';
 import { enterpriseCreate } from './enterprise-create';
 import { jobList } from './job-list';
 import { migrate } from './migrate';
@@ -9,4 +10,4 @@ import { seed } from './seed';
 import { userCreate } from './user-create';
 
 /** Every command, in the order of the help. */
-export const COMMANDS: readonly Command[] = [migrate, seed, enterpriseCreate, userCreate, apiKeyCreate, apiKeyList, apiKeyRevoke, jobList];
+export const COMMANDS: readonly Command[] = [migrate, seed, enterpriseCreate, userCreate, apiKeyCreate, apiKeyList, apiKeyRevoke, jobList, demoWorkbook];

@@ -2,6 +2,7 @@ import type { Feature } from '@matlas/server-kit';
 import { AnalysisRunEntity } from './analysis-run.entity';
 import { AnalysisModule } from './analysis.module';
 
+export type { AnalysisInput, AnalysisOutput } from './analyse.task';
 export * from './analysis.service';
 export * from './engine-runner';
 export * from './finding.service';

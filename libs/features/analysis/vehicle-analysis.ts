@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import type { JobContext } from '@matlas/server-kit';
+import type { Auth, JobContext } from '@matlas/server-kit';
 import type { AnalysisOutput } from './analyse.task';
 import { AnalysisRunStore, type AnalysisRunRecord } from './analysis-run.store';
 import { EngineRunner, type Loaded } from './engine-runner';
@@ -25,15 +25,15 @@ export class VehicleAnalysis {
     const started = Date.now();
     await context.step(0, STEPS, { key: 'substanceAnalysis.loading' });
     const run = await this.runs.one(context.auth.scope, runId);
-    const loaded = await this.load(run, context);
+    const loaded = await this.load(run, context.auth);
     await context.step(1, STEPS, { key: 'substanceAnalysis.computing', params: { positions: loaded.bom.positionId.length, sheets: loaded.roots.length } });
     const output = await this.engine.run(runId, loaded, context.signal);
     await context.step(2, STEPS, { key: 'substanceAnalysis.writing', params: { findings: output.findingCount } });
     return context.finish(() => this.write(runId, loaded, output, started));
   }
 
-  /** The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old. */
-  private async load(run: AnalysisRunRecord, { auth }: JobContext): Promise<Loaded> {
+  /** Everything that decides the result. The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old. */
+  async load(run: Pick<AnalysisRunRecord, 'modelId' | 'lawIds' | 'asOf'>, auth: Auth): Promise<Loaded> {
     const inputVersion = await this.inputs.version(run.modelId, run.lawIds, run.asOf);
     const [model, rules, bom] = await Promise.all([this.models.one(auth, run.modelId), this.rules.load(run.lawIds, run.asOf), this.inputs.bom(run.modelId)]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });

@@ -52,8 +52,8 @@ export class BomExportService {
   /** Every fault of a checked import as a workbook: sheet, row, column, value, message. */
   async importErrors(auth: Auth, importId: number): Promise<FileAnswer> {
     const record = await this.imports.one(auth.scope, importId);
-    const { result } = await this.importing.read(auth, record);
-    const rows = result.errors.map((error) => this.report.row(error));
+    const { errors } = await this.importing.read(auth, record, 'errors');
+    const rows = errors.map((error) => this.report.row(error));
     const word = (key: string) => this.translator.translate('reports', `bom.errors.${key}`);
     const columns: ReportColumn<(typeof rows)[number]>[] = [
       { title: word('sheet'), width: 14, value: (e) => e.sheet }, { title: word('row'), width: 8, value: (e) => e.row }, { title: word('column'), width: 18, value: (e) => `${e.columnLetters} ${e.column}`.trim() },

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
-import { applyCorrections, type BomImport, type BomMapping, BOM_IMPORT_RULES, type DetectedMapping, detectMapping, importBom, importContentKey, mayImport, savedMapping, titlesOf } from '@matlas/domain';
+import { type BomMapping, savedMapping } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles } from '@matlas/server-kit';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportReport } from './import-report';
-import { ImportReader, type OpenedTable } from './import-reader';
+import { ImportReader, type ReadWish } from './import-reader';
 import { refused } from './bom-permits';
+import type { BomRead } from './read-bom.task';
 
 type Bom = typeof api.bom;
 const PURPOSE = 'bomImport';
@@ -23,23 +24,24 @@ export class BomImportService {
   /** Keeps the file, finds or takes a mapping, and checks every row. */
   check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
     return this.db.tx(async () => {
-      await this.models.openHeld(auth, modId);
+      const model = await this.models.openHeld(auth, modId);
       const kept = await this.files.keep(auth, file, PURPOSE);
-      const opened = await this.reader.read(auth, kept.id, sheetName);
-      const chosen = await this.mappingFor(auth, opened, mapping);
-      const id = await this.imports.create(auth, { modelId: modId, fileId: kept.id, fileName: kept.name, sheetName: opened.table.sheet, mapping: chosen.mapping });
-      return this.reported(auth, await this.imports.one(auth.scope, id), opened, chosen.source);
+      const given = mapping === undefined ? undefined : parseMapping(mapping);
+      const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
+      const read = await this.reader.read(auth, kept.id, { sheetName, mapping: given, saved, corrections: [], rootNumbers: [model.internalNumber], want: 'report' });
+      const id = await this.imports.create(auth, { modelId: modId, fileId: kept.id, fileName: kept.name, sheetName: read.sheet, mapping: read.mapping });
+      return this.reported(auth, await this.imports.one(auth.scope, id), read, given ? 'given' : read.usesSaved ? 'saved' : 'proposed');
     });
   }
   /** The same file with another mapping, another sheet or corrected cells. */
   recheck(auth: Auth, { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>): Promise<BomImportReport> {
     return this.db.tx(async () => {
-      const record = await this.open(auth, importId);
-      const opened = await this.reader.read(auth, record.fileId, sheetName ?? record.sheetName);
-      await this.imports.change(importId, { mapping, corrections, sheetName: opened.table.sheet });
-      const titles = titlesOf(opened.table, mapping);
-      if (saveMapping) await this.imports.saveMapping(auth, record.fileName, createHash('sha256').update(JSON.stringify(titles)).digest('hex'), savedMapping(mapping, titles));
-      return this.reported(auth, { ...record, mapping, corrections, sheetName: opened.table.sheet }, opened, 'given');
+      const before = await this.open(auth, importId);
+      const record = { ...before, mapping, corrections, sheetName: sheetName ?? before.sheetName };
+      const read = await this.read(auth, record, 'report');
+      await this.imports.change(importId, { mapping, corrections, sheetName: read.sheet });
+      if (saveMapping) await this.imports.saveMapping(auth, record.fileName, createHash('sha256').update(JSON.stringify(read.titles)).digest('hex'), savedMapping(mapping, read.titles));
+      return this.reported(auth, record, read, 'given');
     });
   }
   /** Starts the import of a checked file, or of a file with its mapping in one call. */
@@ -54,20 +56,17 @@ export class BomImportService {
   }
 
   /** The kept table with its corrections, read by its mapping. */
-  async read(auth: Auth, record: BomImportRecord): Promise<{ opened: OpenedTable; result: BomImport }> {
-    const opened = await this.reader.read(auth, record.fileId, record.sheetName);
-    return { opened, result: await this.importOf(auth, record, opened) };
-  }
-  contentKeyOf(result: BomImport): string {
-    return createHash('sha256').update(importContentKey(result.positions)).digest('hex');
+  async read(auth: Auth, record: BomImportRecord, want: ReadWish['want'], signal?: AbortSignal): Promise<BomRead> {
+    const model = await this.models.one(auth, record.modelId);
+    return this.reader.read(auth, record.fileId, { sheetName: record.sheetName, mapping: record.mapping, saved: [], corrections: record.corrections, rootNumbers: [model.internalNumber], want }, signal);
   }
 
   private startChecked(auth: Auth, importId: number, validRowsOnly: boolean): Promise<JobStarted> {
     return this.db.tx(async () => {
       const record = await this.open(auth, importId);
-      const { result } = await this.read(auth, record);
-      const permit = mayImport(result, validRowsOnly ? 'validRowsOnly' : 'allOrNothing');
-      if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(result) : refused(permit.reason);
+      const read = await this.read(auth, record, 'report');
+      const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
+      if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
       const model = await this.models.one(auth, record.modelId);
       const job = await this.jobs.start(auth, bomJobs.import, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });
       await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
@@ -81,22 +80,10 @@ export class BomImportService {
     if (record.state === 'running') throw new AppError('import.running');
     return record;
   }
-  private async mappingFor(auth: Auth, { table }: OpenedTable, given: string | undefined): Promise<{ mapping: BomMapping; source: BomImportReport['mappingSource'] }> {
-    if (given !== undefined) return { mapping: parseMapping(given), source: 'given' };
-    const saved = await this.imports.savedMappings(auth.enterpriseId);
-    const detected: DetectedMapping = detectMapping(table, { saved: saved.map((one) => one.mapping) });
-    return { mapping: detected.mapping, source: detected.savedIndex === undefined ? 'proposed' : 'saved' };
-  }
-  private async reported(auth: Auth, record: BomImportRecord, opened: OpenedTable, source: BomImportReport['mappingSource']): Promise<BomImportReport> {
-    const result = await this.importOf(auth, record, opened);
-    const contentKey = this.contentKeyOf(result);
-    await this.imports.change(record.id, { contentKey, rowCount: result.rowCount, errorCount: result.errors.length });
+  private async reported(auth: Auth, record: BomImportRecord, read: BomRead, source: BomImportReport['mappingSource']): Promise<BomImportReport> {
+    await this.imports.change(record.id, { contentKey: read.contentKey, rowCount: read.rowCount, errorCount: read.errorCount });
     const model = await this.models.one(auth, record.modelId);
-    return this.report.of(record, opened, result, { source, alreadyImported: await this.imports.isCurrent(record.modelId, contentKey), replaces: model.bomPositions });
-  }
-  private async importOf(auth: Auth, record: BomImportRecord, { table }: OpenedTable): Promise<BomImport> {
-    const model = await this.models.one(auth, record.modelId);
-    return importBom(applyCorrections(table, record.mapping, record.corrections), record.mapping, { ...BOM_IMPORT_RULES, rootNumbers: [model.internalNumber] });
+    return this.report.of(record, read, { source, alreadyImported: await this.imports.isCurrent(record.modelId, read.contentKey), replaces: model.bomPositions });
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BomPosition, BomSummary, MatchState, Page, PageQuery } from '@matlas/contract';
+import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName",
@@ -46,10 +46,10 @@ export class BomPositionStore {
     return this.db.rows<BomPosition>(`with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
       select ${SELECT} from ${MODEL} left join k c on c.parent_id = p.id ${SHEET} where p.model_id = ${model} and ${visible(scope, params)} order by p.ord`, params.values);
   }
-  page(scope: Scope, modelId: number, page: PageQuery): Promise<Page<BomPosition>> {
+  page(scope: Scope, modelId: number, page: PageQuery): Promise<Page<ListedPosition>> {
     const params = new Params();
     const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
-    return listBy<BomPosition>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
+    return listBy<ListedPosition>(this.db, { from: FROM, select: `${SELECT}, p.match_reasons as reasons`, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
   }
   /** What matching needs of every position of a model. */
   matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {

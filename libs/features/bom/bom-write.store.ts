@@ -4,16 +4,16 @@ import { BomPositionEntity } from './bom-position.entity';
 
 /** Gap between neighbours in tree order, so that a new position seldom moves the others. */
 const ORD_STEP = 1024;
+/** Rows of one insert. */
+const PAGE = 2000;
 
-/** A position to be stored; `index` and `parentIndex` address the rows of the same list. */
+/** A position to be stored; `index` is its place in the list, from 0, and `parentIndex` its parent's, which stands before it. */
 export interface NewPosition {
   index: number; parentIndex: number | null; level: number; name: string; foreignName: string | null; pinyin: string; number: string | null; numberKey: string;
   supplierCode: string | null; supplierName: string | null; quantity: string; massGrams: string | null; remark: string | null; sheetRow: number | null; isAssembly: boolean;
 }
 /** Outcome of matching for one position. */
 export interface MatchOutcome { id: number; state: string; sheetId: number | null; reasons: readonly object[]; candidateCount: number }
-/** A data sheet on a position, addressed by what survives a new import. */
-export interface KeptHook { numberKey: string; supplierCode: string; parentKey: string; sheetId: number; state: string; reasons: object[]; candidateCount: number }
 export type PositionFields = Pick<NewPosition, 'name' | 'foreignName' | 'pinyin' | 'number' | 'numberKey' | 'supplierCode' | 'supplierName' | 'quantity' | 'massGrams' | 'remark'>;
 
 /** Changes of bom_position; callers hold the model's row for the time of the transaction. */
@@ -21,27 +21,33 @@ export type PositionFields = Pick<NewPosition, 'name' | 'foreignName' | 'pinyin'
 export class BomWriteStore {
   constructor(private readonly db: Db) {}
 
-  /** Stores a whole tree in list order, in one statement a few thousand rows; ids come from the table's sequence. */
-  async insertTree(modelId: number, positions: readonly NewPosition[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
-    const ids = await this.db.rows<{ id: number }>(`select nextval(pg_get_serial_sequence('bom_position', 'id'))::int as id from generate_series(1, $1::int)`, [positions.length]);
-    const idAt = new Map(positions.map((position, i) => [position.index, ids[i]?.id ?? 0]));
-    const BATCH = 4000;
-    for (let from = 0; from < positions.length; from += BATCH) {
-      const rows = positions.slice(from, from + BATCH).map((position, i) => ({ ...position, id: idAt.get(position.index), parentId: position.parentIndex === null ? null : idAt.get(position.parentIndex), ord: (from + i + 1) * ORD_STEP }));
-      await this.db.execute(INSERT_TREE, [modelId, JSON.stringify(rows)]);
-      await onStored(from + rows.length);
+  /** Stores a whole tree in list order. */
+  insertTree(modelId: number, positions: readonly NewPosition[]): Promise<void> {
+    const pages = Array.from({ length: Math.ceil(positions.length / PAGE) }, (_, page) => JSON.stringify(positions.slice(page * PAGE, (page + 1) * PAGE)));
+    return this.insertPages(modelId, positions.length, pages);
+  }
+  /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page, ids from the table's sequence. */
+  async insertPages(modelId: number, count: number, pages: readonly string[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
+    const ids = await this.db.rows<{ id: number }>(`select nextval(pg_get_serial_sequence('bom_position', 'id'))::int as id from generate_series(1, $1::int)`, [count]);
+    const idAt = ids.map(({ id }) => id);
+    let done = 0;
+    for (const page of pages) {
+      done += await this.db.execute(INSERT_PAGE, [modelId, page, idAt]);
+      await onStored(done);
     }
   }
-  /** What hangs where, by number, supplier and parent's number: so that a new issue of the workbook keeps it. */
-  hooks(modelId: number): Promise<KeptHook[]> {
-    return this.db.rows<KeptHook>(`select p.number_key as "numberKey", coalesce(p.supplier_code, '') as "supplierCode", coalesce(u.number_key, '') as "parentKey", p.sheet_id as "sheetId", p.match_state as state, p.match_reasons as reasons, p.candidate_count as "candidateCount"
-      from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = $1 and p.sheet_id is not null and p.number_key <> ''`, [modelId]);
+  /** Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of the workbook keeps it. */
+  async keepHooks(modelId: number): Promise<void> {
+    await this.db.execute(`create temporary table kept_hook on commit drop as
+      select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
+      from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = ${Number(modelId)} and p.sheet_id is not null and p.number_key <> '' order by 1, 2, 3, p.ord`);
+    await this.db.execute('analyze kept_hook');
   }
-  /** Hangs the sheets on the positions of the same place again; answers how many. */
-  restoreHooks(modelId: number, hooks: readonly KeptHook[]): Promise<number> {
-    return this.db.execute(`update bom_position p set sheet_id = r."sheetId", match_state = r.state, match_reasons = r.reasons, candidate_count = r."candidateCount"
-      from (select distinct on ("numberKey", "supplierCode", "parentKey") * from jsonb_to_recordset($2) as r("numberKey" text, "supplierCode" text, "parentKey" text, "sheetId" int, state text, reasons jsonb, "candidateCount" int)) r, bom_position q left join bom_position u on u.id = q.parent_id
-      where p.model_id = $1 and q.id = p.id and p.number_key = r."numberKey" and coalesce(p.supplier_code, '') = r."supplierCode" and coalesce(u.number_key, '') = r."parentKey"`, [modelId, JSON.stringify(hooks)]);
+  /** Hangs the noted sheets on the positions of the same place again; answers how many. */
+  restoreHooks(modelId: number): Promise<number> {
+    return this.db.execute(`update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
+      from kept_hook k, bom_position q left join bom_position u on u.id = q.parent_id
+      where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
   }
   async clear(modelId: number): Promise<number> {
     return this.db.execute('delete from bom_position where model_id = $1', [modelId]);
@@ -70,10 +76,14 @@ export class BomWriteStore {
       select count(sheet_id)::int as n from below`, [id]);
     return row?.n ?? 0;
   }
-  async saveMatches(outcomes: readonly MatchOutcome[], userId: number): Promise<void> {
+  saveMatches(outcomes: readonly MatchOutcome[], userId: number): Promise<void> {
+    return this.saveMatchPage(JSON.stringify(outcomes), userId);
+  }
+  /** The same from a JSON array of MatchOutcome. */
+  async saveMatchPage(page: string, userId: number): Promise<void> {
     await this.db.execute(`update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
       from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int) where p.id = r.id
-        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`, [JSON.stringify(outcomes), userId || null]);
+        and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`, [page, userId || null]);
   }
   /** The matching state that a position falls back to without a data sheet. */
   async unhook(id: number): Promise<void> {
@@ -101,7 +111,8 @@ export class BomWriteStore {
   }
 }
 
-const INSERT_TREE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state)
-  select id, $1, "parentId", ord, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, "sheetRow", case when "isAssembly" then 'assembly' else 'unmatched' end
-  from jsonb_to_recordset($2) as r(id int, "parentId" int, ord int, level int, name text, "foreignName" text, pinyin text, number text, "numberKey" text, "supplierCode" text, "supplierName" text,
-    quantity numeric, "massGrams" numeric, remark text, "sheetRow" int, "isAssembly" boolean) order by ord`;
+const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state)
+  select ($3::int[])[r.index + 1], $1, ($3::int[])[r."parentIndex" + 1], (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, "sheetRow",
+    case when "isAssembly" then 'assembly' else 'unmatched' end
+  from jsonb_to_recordset($2) as r(index int, "parentIndex" int, level int, name text, "foreignName" text, pinyin text, number text, "numberKey" text, "supplierCode" text, "supplierName" text,
+    quantity numeric, "massGrams" numeric, remark text, "sheetRow" int, "isAssembly" boolean) order by r.index`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type BomPosition, type BomPositionDetail, type BomSummary, type In, type Page } from '@matlas/contract';
+import { type api, type BomPosition, type BomPositionDetail, type BomSummary, type In, type ListedPosition, type Page } from '@matlas/contract';
 import { normalisePartNumber } from '@matlas/domain';
 import { pinyinOf } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
@@ -39,7 +39,7 @@ export class BomService {
   summary(auth: Auth, modelId: number): Promise<BomSummary> {
     return this.positions.summary(auth.scope, modelId);
   }
-  query(auth: Auth, { modId, page }: In<Bom['query']>): Promise<Page<BomPosition>> {
+  query(auth: Auth, { modId, page }: In<Bom['query']>): Promise<Page<ListedPosition>> {
     return this.positions.page(auth.scope, modId, page);
   }
   detail(auth: Auth, id: number): Promise<BomPositionDetail> {

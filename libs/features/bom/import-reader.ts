@@ -1,42 +1,35 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { ImportTable } from '@matlas/domain';
-import { readCsvRows, readWorkbook, type SheetRow } from '@matlas/formats';
-import { AppError, type Auth, StoredFiles } from '@matlas/server-kit';
+import { AppError, type Auth, StoredFiles, taskFile, WorkerPool } from '@matlas/server-kit';
+import type { BomRead, BomToRead, ReadRefusal } from './read-bom.task';
 
-/** A BOM has at most so many rows; more is another kind of file. */
-const MAX_ROWS = 200_000;
+/** What is asked of a kept file. */
+export type ReadWish = Omit<BomToRead, 'content' | 'type'>;
+const READ_BOM = taskFile<typeof import('./read-bom.task')>(require.resolve('./read-bom.task'));
 
-export interface OpenedTable { table: ImportTable; sheetNames: string[] }
-
-/** Turns a kept workbook or CSV file into a table. */
+/** Hands a kept workbook or CSV file to a thread that reads and checks it. */
 @Injectable()
 export class ImportReader {
-  constructor(private readonly files: StoredFiles) {}
+  constructor(private readonly files: StoredFiles, private readonly pool: WorkerPool) {}
 
   /** Throws `import.expired` when the file is gone, `workbook.unreadable` when it cannot be read, `workbook.empty`, `workbook.tooManyRows`. */
-  async read(auth: Auth, fileId: number, sheetName?: string): Promise<OpenedTable> {
+  async read(auth: Auth, fileId: number, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
     const file = await this.files.one(auth.scope, fileId).catch(() => { throw new AppError('import.expired'); });
-    const content = await this.files.open(file);
-    const opened = file.type === 'csv' ? await readCsv(content) : await readSheet(content, sheetName);
-    if (opened.table.rows.length === 0) throw new AppError('workbook.empty');
-    return opened;
+    const content = await bytesOf(await this.files.open(file), file.size);
+    const read = await this.pool.run(READ_BOM, { ...wish, content, type: file.type }, { transfer: [content], ...(signal ? { signal } : {}) });
+    if ('refusal' in read) throw refusalOf(read.refusal);
+    return read;
   }
 }
 
-function limitRows(count: number): void {
-  if (count > MAX_ROWS) throw new AppError('workbook.tooManyRows', { max: MAX_ROWS });
-}
-async function readCsv(content: Readable): Promise<OpenedTable> {
-  const rows: SheetRow[] = [];
-  for await (const row of readCsvRows(content)) limitRows(rows.push(row));
-  return { table: { sheet: '', rows }, sheetNames: [] };
-}
-async function readSheet(content: Readable, sheetName: string | undefined): Promise<OpenedTable> {
-  try {
-    const { sheet, sheetNames, rows } = await readWorkbook(content, sheetName, limitRows);
-    return { table: { sheet, rows }, sheetNames };
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError('workbook.unreadable');
+/** Copied chunk by chunk, so that a large file holds nobody up. */
+async function bytesOf(content: Readable, size: number): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(new ArrayBuffer(size));
+  let at = 0;
+  for await (const chunk of content) {
+    bytes.set(chunk as Buffer, at);
+    at += (chunk as Buffer).length;
   }
+  return bytes.buffer;
 }
+const refusalOf = (refusal: ReadRefusal): AppError => (refusal.code === 'workbook.tooManyRows' ? new AppError(refusal.code, { max: refusal.max }) : new AppError(refusal.code));

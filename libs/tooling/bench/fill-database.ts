@@ -41,6 +41,21 @@ function closures(fleet: Fleet, roots: Iterable<number>): Map<number, number[]> 
   return new Map([...new Set(roots)].map((root) => [root, reached(root)]));
 }
 
+/** Grams of what lies in each component, all the way down. */
+function leafMasses({ nodes, edges }: Fleet): Map<number, number> {
+  const inside = new Map<number, { child: number; amount: number; isComponent: boolean }[]>();
+  indexes(nodes.id).forEach((row) => nodes.kind[row] === 1 && inside.set(nodes.id[row] as number, []));
+  indexes(edges.parent).forEach((edge) => inside.get(edges.parent[edge] as number)?.push({ child: edges.child[edge] as number, amount: edges.nominal[edge] as number, isComponent: edges.childKind[edge] === 1 }));
+  const known = new Map<number, number>();
+  const massOf = (id: number): number => {
+    const found = known.get(id) ?? (inside.get(id) ?? []).reduce((sum, { child, amount, isComponent }) => sum + amount * (isComponent ? massOf(child) : 1), 0);
+    known.set(id, found);
+    return found;
+  };
+  for (const id of inside.keys()) massOf(id);
+  return known;
+}
+
 async function fillCatalog(client: Client, fleet: Fleet): Promise<void> {
   await copyInto(client, 'graph_node (id, kind)', [...Array.from(fleet.substanceIds, (id) => [id, 4]), ...indexes(fleet.nodes.id).map((row) => [fleet.nodes.id[row] as number, fleet.nodes.kind[row] as number])]);
   await copyInto(client, 'substance (id, code, cas, name_en, name_zh, kind)', Array.from(fleet.substanceIds, (id) => [id, `BENCH-${id}`, `${id}-00-0`, `Substance ${id}`, `物质 ${id}`, 'substance']));
@@ -50,8 +65,9 @@ async function fillSheets(client: Client, fleet: Fleet): Promise<void> {
   const { nodes, edges } = fleet;
   const classOf = (row: number): string | null => fleet.classes[nodes.classIndex[row] as number] ?? null;
   const rows = indexes(nodes.id);
+  const masses = leafMasses(fleet);
   await copyInto(client, 'mds (cid, kind, enterprise_id, organisation_id, created_by)', rows.map((row) => [nodes.id[row] as number, nodes.kind[row] as number, 1, 1, 1]));
-  await copyInto(client, 'mds_node (id, sheet_id, kind, name, number, class_code, flags)', rows.map((row) => [nodes.id[row] as number, nodes.id[row] as number, nodes.kind[row] as number, nodes.names[row] ?? '', `N${nodes.id[row]}`, classOf(row), 0]));
+  await copyInto(client, 'mds_node (id, sheet_id, kind, name, number, class_code, leaf_mass_g, flags)', rows.map((row) => [nodes.id[row] as number, nodes.id[row] as number, nodes.kind[row] as number, nodes.names[row] ?? '', `N${nodes.id[row]}`, classOf(row), masses.get(nodes.id[row] as number)?.toFixed(9) ?? null, 0]));
   await copyInto(client, 'mds_sheet (id, cid, version, kind, name, number, status, supplier_name, enterprise_id, organisation_id, created_by)', rows.map((row) => {
     const id = nodes.id[row] as number;
     return [id, id, 1, nodes.kind[row] as number, nodes.names[row] ?? '', `N${id}`, 'RL', `Supplier ${id % 40}`, 1, 1, 1];

@@ -28,6 +28,7 @@ it('measures', async () => {
     const job = await timed('job', () => jobEnd(test.db, started.data.jobId));
     console.log(JSON.stringify(job).slice(0, 300));
     console.log(await test.db.row(FINGERPRINT, [modId]), fingerprintOf(rows));
+    const got = await test.db.rows<{l:string}>(`select concat(p.number, '|', p.level, '|', trim_scale(p.quantity), '|', trim_scale(p.mass_g), '|', p.supplier_code, '|', p.name, '|', u.number) as l from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = $1 order by p.ord`, [modId]); const want = rows.map(({ number, level, quantity, grams, supplier, name, parent }) => [number, level, quantity, grams ?? '', supplier ?? '', name, parent].join('|')); const at = got.findIndex((g, i) => g.l !== want[i]); console.log(at, got[at], want[at]);
     const match = await timed('match start', async () => (await test.http.post('/api/bom/info/matching').set(oem).send({ modId })).body);
     console.log(JSON.stringify(await timed('match', () => jobEnd(test.db, match.data.jobId))).slice(0, 300));
     await timed('tree', async () => (await test.http.get(`/api/bom/info/tree/${modId}`).set(oem)).body);

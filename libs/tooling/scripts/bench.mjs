@@ -1,21 +1,16 @@
-// `npm run bench`: generated data on a throw-away PostgreSQL (or DATABASE_URL), measured by the CLI's bench command.
+// `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by libs/tooling/bench.
 import { ensureInstalled } from './install.mjs';
-import { build, enterWorkspace, runNode, say } from './workspace.mjs';
+import { enterWorkspace, runNode, say } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
-  const { sessionSecret } = await import('./local-database.mjs');
-  await build();
   const given = process.env.DATABASE_URL;
   const database = given ? { url: given, stop: async () => undefined } : await startEmbeddedPostgres({ ephemeral: true, database: 'bench' });
   say('Measuring');
   try {
-    return await runNode(['--expose-gc', '--enable-source-maps', 'dist/node/apps/cli/main.js', 'bench', ...process.argv.slice(2)], {
-      DATABASE_URL: database.url,
-      SESSION_SECRET: sessionSecret(),
-    });
+    return await runNode(['--expose-gc', '--enable-source-maps', '--require', './libs/tooling/swc/register.cjs', 'libs/tooling/bench/main.ts', ...process.argv.slice(2)], { DATABASE_URL: database.url });
   } finally {
     await database.stop();
   }

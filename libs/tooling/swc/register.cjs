@@ -10,3 +10,7 @@ Module._extensions['.ts'] = (module, filename) => {
   const { code } = transformSync(readFileSync(filename, 'utf8'), { ...buildOptions(), filename, sourceMaps: 'inline' });
   module._compile(code, filename);
 };
+// `./accounts` means accounts.ts, as for the compiler, where an accounts.json lies beside it.
+const readJson = Module._extensions['.json'];
+delete Module._extensions['.json'];
+Module._extensions['.json'] = readJson;

@@ -27,7 +27,8 @@ function useFilters({ run, counts }: FindingFiltersProps): FilterSpec[] {
 function ChangedOnly({ state, patch, counts }: FindingFiltersProps) {
   const t = useT();
   if (!counts?.previous) return null;
-  const words = [t('analysis.countNew', { count: counts.new }), t('analysis.countGone', { count: counts.gone }), t('analysis.countChanged', { count: counts.changed })].join(t('analysis.comma'));
+  const numbers = [['countNew', counts.new], ['countGone', counts.gone], ['countChanged', counts.changed]] as const;
+  const words = numbers.filter(([, count]) => count > 0).map(([key, count]) => t(`analysis.${key}`, { count })).join(t('analysis.comma'));
   return <span className="a-changed"><Checkbox checked={state.changedOnly} onChange={(event) => patch({ changedOnly: event.target.checked })}>{t('analysis.changedOnly')}</Checkbox><span className="m-faint">{words}</span></span>;
 }
 

@@ -35,7 +35,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   return (
     <>
       <div role="gridcell"><Verdict value={finding.verdict} /></div>
-      <div role="gridcell" className="a-two"><span><Substance finding={finding} /></span><span><SubstanceCode finding={finding} /></span></div>
+      <div role="gridcell" className="a-two" title={finding.substanceName ?? undefined}><span><Substance finding={finding} /></span><span><SubstanceCode finding={finding} /></span></div>
       <div role="gridcell" className="a-two" title={[finding.positionName, finding.positionNumber, finding.nodeName].filter(Boolean).join(' · ')}>
         <span>{finding.positionName} <Code><span className="m-faint">{finding.positionNumber}</span></Code></span><span>{finding.nodeName ?? '–'}</span>
       </div>

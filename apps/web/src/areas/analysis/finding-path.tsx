@@ -1,7 +1,8 @@
 import type { FindingDetail } from '@matlas/contract';
-import { Code, formatMass, NodeBadge, useT } from '@matlas/web-kit';
+import { Code, NodeBadge, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { bomPath, sheetPath } from '../paths';
+import { readableMass } from './masses';
 
 type Step = FindingDetail['path'][number];
 
@@ -21,7 +22,7 @@ export function FindingPath({ path, modId }: { path: readonly Step[]; modId: num
           <li key={`${step.kind} ${step.id} ${level}`} style={{ paddingInlineStart: `calc(${level} * 12px)` }}>
             <NodeBadge kind={step.kind === 'position' ? 'component' : step.kind} />
             <span className="a-path-name" title={step.name}>{address ? <Link to={address}>{step.name}</Link> : step.name} {step.number ? <Code><span className="m-faint">{step.number}</span></Code> : null}</span>
-            <span className="m-faint">{step.massGrams === null ? step.amount : formatMass(step.massGrams)}{step.article ? ` · ${t('analysis.denominator.article')}` : ''}</span>
+            <span className="m-faint">{step.massGrams === null ? step.amount : readableMass(step.massGrams)}{step.article ? ` · ${t('analysis.denominator.article')}` : ''}</span>
           </li>
         );
       })}

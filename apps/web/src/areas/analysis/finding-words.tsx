@@ -20,11 +20,11 @@ export function Substance({ finding }: { finding: Finding }) {
   return finding.confidential && !finding.substanceName ? <Hidden /> : <>{subjectOf(t, finding)}</>;
 }
 
-/** CAS number, or the number of members of a group. */
+/** The number of members of a group, else the CAS number. */
 export function SubstanceCode({ finding }: { finding: Finding }) {
   const t = useT();
-  if (finding.cas) return <Code>{finding.cas}</Code>;
-  return <>{finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : '–'}</>;
+  if (finding.memberCount > 1) return <>{t('analysis.members', { count: finding.memberCount })}</>;
+  return finding.cas ? <Code>{finding.cas}</Code> : <>–</>;
 }
 
 /** The exemption that holds, or what the content is measured in. */

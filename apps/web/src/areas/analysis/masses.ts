@@ -10,6 +10,12 @@ const shown = (value: Decimal): string => formatDecimal(value.toSignificantDigit
 /** Grams per vehicle as kilograms. No verdict hangs on a total, so it is shortened to five digits. */
 export const kilograms = (grams: string): string => formatNumber(shown(new Decimal(grams).div(gramsPerKilogram)));
 
+/** From here on a mass is read in kilograms. */
+const kilogramsFrom = 10_000;
+
+/** A part's mass as a person reads it: `380 g`, `1,646.4 kg`. */
+export const readableMass = (grams: string): string => (new Decimal(grams).lt(kilogramsFrom) ? formatMass(shown(new Decimal(grams))) : `${kilograms(grams)}\u00A0kg`);
+
 /** `0.8–1.2 g` per vehicle. */
 export function massRange(minGrams: string, maxGrams: string): string {
   const [min, max] = [shown(new Decimal(minGrams)), shown(new Decimal(maxGrams))];

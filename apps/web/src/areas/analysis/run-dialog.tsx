@@ -8,6 +8,7 @@ export interface RunDialogProps {
   model: VehicleModelOption;
   /** The run before: its regulations are proposed again. */
   last: AnalysisRun | undefined;
+  onStarted: (jobId: number) => void;
   onClose: () => void;
 }
 
@@ -36,13 +37,13 @@ function LawChoice({ laws, chosen, onChange }: { laws: readonly LawRow[]; chosen
 }
 
 /** Which regulations, and as their lists and dates stood on which day. */
-export function RunDialog({ model, last, onClose }: RunDialogProps) {
+export function RunDialog({ model, last, onStarted, onClose }: RunDialogProps) {
   const t = useT();
   const may = useMay();
   const { data: laws, error, isLoading, refetch } = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
   const [own, setOwn] = useState<number[]>();
   const [asOf, setAsOf] = useState(() => dayjs());
-  const run = useCommand(analysisApi.run, { log: ['analysis.title', 'common.actions.run'], onDone: onClose });
+  const run = useCommand(analysisApi.run, { log: ['analysis.title', 'common.actions.run'], onDone: ({ jobId }) => { onStarted(jobId); onClose(); } });
   const chosen = own ?? proposed(laws ?? [], last);
   const isEmpty = laws !== undefined && chosen.length === 0;
   const start = () => run.mutate({ modId: model.id, lawIds: chosen, asOf: asOf.format('YYYY-MM-DD') });

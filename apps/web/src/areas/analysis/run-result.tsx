@@ -94,7 +94,8 @@ export function RunResult(props: RunResultProps) {
   const toggle = useCallback((verdict: (typeof verdictOrder)[number]) => patch({ verdicts: toggleVerdict(state.verdicts, verdict) }), [patch, state.verdicts]);
   const cursor = useFindingCursor({ findings: findings.rows, openKey, onOpen: (finding) => patch({ open: findingKey(finding) }), onToggle: toggle });
   const total = totalOf(props, findings);
-  const showTotal = ({ cas, substanceName }: SubstanceTotal) => patch({ view: 'findings', q: cas ?? substanceName, open: undefined });
+  const showTotal = ({ lawCode, substanceName }: SubstanceTotal) =>
+    patch({ view: 'findings', q: substanceName, lawIds: run.lists.filter(({ code }) => code === lawCode).map(({ lawId }) => lawId), verdicts: verdictOrder, open: undefined });
   return (
     <div className="a-result" onKeyDown={state.view === 'findings' ? cursor.onKeyDown : undefined}>
       {counts ? <VerdictStrip counts={counts} active={state.verdicts} onToggle={toggle} onSettle={() => patch({ verdicts: ['depends'], view: 'findings' })} /> : null}

@@ -1,9 +1,10 @@
 import { analysisApi } from '@matlas/contract';
-import { ErrorState, JobProgress, NoPermissionState, Page, RowsSkeleton, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
+import { ErrorState, NoPermissionState, Page, RowsSkeleton, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
 import { useState } from 'react';
 import { FirstSteps } from './first-steps';
 import { RunDialog } from './run-dialog';
 import { RunHead } from './run-head';
+import { RunProgress } from './run-progress';
 import { RunResult } from './run-result';
 import { useAnalysisState } from './use-analysis-state';
 import { useRunChoice } from './use-run-choice';
@@ -21,23 +22,23 @@ function Analysis() {
   const { state, patch } = useAnalysisState();
   const choice = useRunChoice(state);
   const [isAsking, setAsking] = useState(false);
+  const [started, setStarted] = useState<{ modId: number; jobId: number }>();
   const isLate = useLate(choice.isLoading);
   const { model, run, runs, unfinished, compared, error } = choice;
   const ask = () => setAsking(true);
+  const showNewest = () => patch({ modId: model?.id, runId: undefined, compare: undefined, open: undefined });
+  // What was started here stays in sight when it has ended; what others started only while it is news.
+  const jobId = started?.modId === model?.id ? (started?.jobId ?? unfinished?.jobId ?? undefined) : (unfinished?.jobId ?? undefined);
   const counts = useRoute(analysisApi.counts, { runId: run?.id ?? 0, ...(compared ? { compareWith: compared.id } : {}) }, { log: 'analysis.log.counts', enabled: run !== undefined, keepPrevious: true });
   return (
     <Page>
       <RunHead choice={choice} state={state} patch={patch} onRun={ask} />
-      {unfinished && unfinished.jobId !== null ? (
-        <div className="a-progress">
-          <JobProgress key={unfinished.jobId} jobId={unfinished.jobId} refreshes={['analysis']} onEnd={(job) => { if (job.state === 'done') patch({ modId: model?.id, runId: undefined, compare: undefined, open: undefined }); }} />
-        </div>
-      ) : null}
+      {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={showNewest} onClose={() => setStarted(undefined)} />}
       {error ? <ErrorState error={error} onRetry={choice.retry} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {run && model ? <RunResult model={model} run={run} compared={compared} counts={counts.data} state={state} patch={patch} /> : null}
       {!run && !choice.isLoading && !error ? <FirstSteps choice={choice} onRun={ask} /> : null}
-      {isAsking && model ? <RunDialog model={model} last={runs[0]} onClose={() => setAsking(false)} /> : null}
+      {isAsking && model ? <RunDialog model={model} last={runs[0]} onStarted={(id) => setStarted({ modId: model.id, jobId: id })} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }

@@ -27,9 +27,9 @@ const worstOf = (row: BomPosition, verdicts: VerdictsById) => {
 function textColumns(t: T): TreeColumn<BomPosition>[] {
   return [
     { key: 'name', title: t('bom.field.name'), render: (row) => (isGroup(row) ? <strong>{row.name}</strong> : row.name), text: (row) => row.name },
-    { key: 'number', title: t('bom.field.number'), width: 124, priority: 2, render: (row) => <Code>{row.number ?? '–'}</Code>, text: (row) => row.number ?? '' },
+    { key: 'number', title: t('bom.field.number'), width: 116, priority: 2, render: (row) => <Code>{row.number ?? '–'}</Code>, text: (row) => row.number ?? '' },
     { key: 'supplier', title: t('bom.field.supplier'), width: 168, priority: 3, render: (row) => supplierOf(row) || '–', text: supplierOf },
-    { key: 'quantity', title: t('bom.field.quantity'), width: 56, align: 'right', priority: 3, render: (row) => formatNumber(row.quantity), text: (row) => row.quantity },
+    { key: 'quantity', title: t('bom.field.quantity'), width: 56, align: 'right', priority: 2, render: (row) => formatNumber(row.quantity), text: (row) => row.quantity },
     { key: 'mass', title: t('bom.field.massEach'), width: 92, align: 'right', priority: 2, render: (row) => formatNumber(row.massGrams), text: (row) => row.massGrams ?? '' },
   ];
 }
@@ -40,9 +40,9 @@ export function useBomColumns(verdicts: VerdictsById, onOpen: (row: BomPosition)
   return useMemo(() => [
     ...textColumns(t),
     { key: 'match', title: t('bom.field.matchState'), width: 100, priority: 1, render: (row) => <MatchMark value={row.matchState} />, text: (row) => t(`enums.${matchState.labelKey(row.matchState)}`) },
-    { key: 'sheet', title: t('bom.field.sheet'), width: 104, priority: 2, render: (row) => <SheetCell row={row} onOpen={onOpen} />, text: (row) => (row.sheet ? `${row.sheet.cid} / ${row.sheet.cver}` : '') },
-    { key: 'prohibited', title: t('bom.field.prohibited'), width: 92, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.prohibited} />, text: (row) => verdictText(t, verdicts.get(row.id)?.prohibited) },
-    { key: 'svhc', title: 'SVHC', width: 84, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.declarable} />, text: (row) => verdictText(t, verdicts.get(row.id)?.declarable) },
+    { key: 'sheet', title: t('bom.field.sheet'), width: 116, priority: 3, render: (row) => <SheetCell row={row} onOpen={onOpen} />, text: (row) => (row.sheet ? `${row.sheet.cid} / ${row.sheet.cver}` : '') },
+    { key: 'prohibited', title: t('bom.field.prohibited'), width: 96, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.prohibited} />, text: (row) => verdictText(t, verdicts.get(row.id)?.prohibited) },
+    { key: 'svhc', title: 'SVHC', width: 96, priority: 1, render: (row) => <Verdict value={verdicts.get(row.id)?.declarable} />, text: (row) => verdictText(t, verdicts.get(row.id)?.declarable) },
   ], [t, verdicts, onOpen]);
 }
 

@@ -2,7 +2,7 @@ import { formatDate, formatNumber, nameIn, StatusBar, useLanguage, useT } from '
 import type { Bom } from './use-bom';
 
 /** Lists that are named in full; more are counted. */
-const namedLists = 2;
+const namedLists = 1;
 
 /** Counts, the versions of the lists behind the verdicts, and the keys. */
 export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {

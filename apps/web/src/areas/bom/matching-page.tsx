@@ -1,5 +1,5 @@
-import { bomApi, type BomPosition, type MatchState } from '@matlas/contract';
-import { Code, FigureStrip, formatMass, formatNumber, NoPermissionState, ResourceList, useMay, useRoute, useT, type Column } from '@matlas/web-kit';
+import { bomApi, type ListedPosition, type MatchState } from '@matlas/contract';
+import { Code, FigureStrip, formatNumber, NoPermissionState, ResourceList, useMay, useRoute, useT, type Column } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { bomPath } from '../paths';
 import { ModelPicker } from './bom-head';
 import { openStates, supplierOf } from './bom-index';
 import { BomJobCard, type BomJob } from './bom-job';
+import { reasonWords } from './match-reasons';
 import { MatchMark } from './match-state';
 import { MatchingDialog } from './matching-dialog';
 import { OpenPositionPanel } from './open-position-panel';
@@ -15,16 +16,16 @@ import './bom.css';
 
 const shownStates: readonly MatchState[] = ['unmatched', 'choose', 'byHand', 'matched'];
 
-function useColumns(): Column<BomPosition>[] {
+function useColumns(): Column<ListedPosition>[] {
   const t = useT();
-  const why = (row: BomPosition) => (row.matchState === 'choose' ? t('bom.candidates', { count: row.candidateCount }) : row.number ? '–' : t('findings.match.noPartNumber'));
+  const why = (row: ListedPosition) => reasonWords(t, row.reasons) || (row.matchState === 'byHand' ? t('bom.match.byHand') : '–');
   return [
     { field: 'name', sortable: true },
     { field: 'number', width: 160, priority: 2, sortable: true, render: (row) => <Code>{row.number ?? '–'}</Code> },
     { key: 'supplier', width: 200, priority: 2, render: (row) => supplierOf(row) || '–' },
-    { key: 'massEach', width: 120, align: 'right', priority: 3, render: (row) => formatMass(row.massGrams) },
-    { field: 'matchState', width: 120, priority: 1, render: (row) => <MatchMark value={row.matchState} /> },
-    { key: 'why', width: 180, priority: 3, render: why },
+    { key: 'massEach', width: 120, align: 'right', priority: 3, render: (row) => formatNumber(row.massGrams) },
+    { field: 'matchState', width: 110, priority: 1, render: (row) => <MatchMark value={row.matchState} /> },
+    { key: 'why', width: 300, priority: 3, render: (row) => <span title={why(row)}>{why(row)}</span> },
   ];
 }
 

@@ -66,8 +66,8 @@ export function NodeFacts({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <PanelSection><Facts items={facts.edge(row)} /></PanelSection>
-      {detail ? <PanelSection><Facts items={facts.own(detail)} /></PanelSection> : isLate ? <RowsSkeleton /> : null}
+      <PanelSection><Facts items={[...facts.edge(row), ...(detail ? facts.own(detail) : [])]} /></PanelSection>
+      {isLate ? <RowsSkeleton /> : null}
       <Portions row={row} onGoTo={onGoTo} />
       {row.sheet && row.parentPath !== null ? (
         <PanelSection title={t('mds.node.reference')}>

@@ -1,5 +1,5 @@
 import { mdsApi, type SheetFinding, type SheetRow } from '@matlas/contract';
-import { useCommand, useMay, useT } from '@matlas/web-kit';
+import { useCommand, useMay, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
@@ -19,6 +19,7 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const t = useT();
   const { modal } = App.useApp();
   const release = useCommand(mdsApi.sheets.release, { log: 'mds.log.release' });
+  const isNarrow = useNarrow();
   const errors = countOf(findings, 'error');
   const ask = () => modal.confirm({
     title: t('mds.release.ask', { name: sheet.name }), content: t('mds.release.consequence'), okText: t('mds.release.action'), cancelText: t('kit.cancel'),
@@ -26,7 +27,7 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
   });
   return (
     <>
-      {errors > 0 ? <button type="button" className="m-link d-blocked" onClick={onShowChecks}>{t('mds.release.blocked', { count: errors })}</button> : null}
+      {errors > 0 && !isNarrow ? <button type="button" className="m-link d-blocked" onClick={onShowChecks}>{t('mds.release.blocked', { count: errors })}</button> : null}
       <Button type="primary" disabled={errors > 0} loading={release.isPending} onClick={() => void ask()}>{t('mds.release.action')}</Button>
     </>
   );

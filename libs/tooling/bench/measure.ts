@@ -1,0 +1,37 @@
+/** One round's milliseconds of each contestant that took part. */
+export type Round = ReadonlyMap<string, number>;
+export interface Contestant { name: string; run: () => Promise<unknown>; /** Rounds that it takes part in; slow ones run less often. */ rounds: number; warmUps: number }
+
+/** Contestants take turns within every round, so that a slow moment of the machine hits them alike. */
+export async function takeTurns(contestants: readonly Contestant[], rounds: number, tell: (line: string) => void): Promise<Round[]> {
+  for (const { name, run, warmUps } of contestants) {
+    for (let count = 0; count < warmUps; count++) await run();
+    tell(`warmed up: ${name}`);
+  }
+  const measured: Round[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const times = new Map<string, number>();
+    for (const contestant of contestants.filter((one) => round < one.rounds)) {
+      globalThis.gc?.();
+      const started = performance.now();
+      await contestant.run();
+      times.set(contestant.name, performance.now() - started);
+    }
+    measured.push(times);
+    tell(`round ${round + 1}: ${[...times].map(([name, ms]) => `${name} ${ms.toFixed(0)}`).join(', ')} ms`);
+  }
+  return measured;
+}
+
+export interface Spread { median: number; min: number; max: number; count: number }
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  return { median: sorted[sorted.length >> 1] ?? NaN, min: sorted[0] ?? NaN, max: sorted.at(-1) ?? NaN, count: sorted.length };
+}
+/** Ratios of two contestants, each within its own round. */
+export const ratiosOf = (rounds: readonly Round[], over: string, under: string): Spread =>
+  spreadOf(rounds.flatMap((round) => {
+    const [above, below] = [round.get(over), round.get(under)];
+    return above === undefined || below === undefined ? [] : [above / below];
+  }));
+export const timesOf = (rounds: readonly Round[], name: string): Spread => spreadOf(rounds.flatMap((round) => round.get(name) ?? []));

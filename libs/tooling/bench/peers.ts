@@ -1,0 +1,66 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import type { Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type Answer, askPeers, EXPAND, PEER_NODE } from './peer-sql';
+
+const NEEDED_NODE = 'id, kind, class_code, flags, measured_mass_g::float8';
+const NEEDED_EDGE = 'parent, pos, child, w_min, w, w_max, application_code, application_overrides::text, confidential';
+const NEEDED_POSITION = 'id, parent_id, quantity::float8, mass_g::float8, sheet_id';
+
+/** Views and tables of the peers, made before the clock runs: the rows that a run needs, prejoined, and the helper columns. */
+export async function preparePeers(client: Client): Promise<void> {
+  await client.query(`create table needed_id as select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1);
+    create table needed_node as select n.* from mds_node n join needed_id using (id);
+    create table needed_edge as select e.* from mds_edge e join needed_id i on i.id = e.parent where e.preferred;
+    create table peer_node as ${PEER_NODE}; alter table peer_node add primary key (id);
+    create view peer_edge as select parent, child, child_kind, w, w_max from mds_edge where preferred;
+    create table peer_position as select id, sheet_id as root, quantity::float8 as pieces from bom_position where model_id = 1;
+    create table peer_member as select m.substance_id, i.id as item_id, i.denominator, i.limit_percent from rule_list_member m join rule_list_item i on i.id = m.item_id;
+    create index peer_member_substance on peer_member (substance_id)`);
+  await client.query('vacuum analyze');
+}
+
+/** L1: the same columns that the engine needs, read by COPY into this process, from tables that hold nothing else. Answers the bytes. */
+export async function copyNeeded(client: Client): Promise<number> {
+  let bytes = 0;
+  for (const query of [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, `select ${NEEDED_POSITION} from bom_position where model_id = 1`]) {
+    for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) bytes += (chunk as Buffer).length;
+  }
+  return bytes;
+}
+
+/** PostgreSQL's own way: the expanded tree in a temporary table, then the questions. */
+export async function recursiveCte(client: Client): Promise<Answer> {
+  await client.query(`drop table if exists expanded; set work_mem = '256MB'; set temp_buffers = '512MB'; create temp table expanded as ${EXPAND}; analyze expanded`);
+  return askPeers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows[0]);
+}
+
+const DUCK_TABLES: Readonly<Record<string, readonly [columns: string, query: string]>> = {
+  peer_node: ['id int, kind smallint, assembly boolean, process boolean, leaf_g double', 'select id, kind, assembly, process, leaf_g from peer_node'],
+  peer_edge: ['parent int, child int, child_kind smallint, w double, w_max double', 'select parent, child, child_kind, w, w_max from peer_edge where parent in (select id from needed_id)'],
+  peer_position: ['id int, root int, pieces double', 'select id, root, pieces from peer_position'],
+  peer_member: ['substance_id int, item_id int, denominator varchar, limit_percent decimal(12, 9)', 'select substance_id, item_id, denominator, limit_percent from peer_member'],
+};
+
+/** DuckDB in memory, loading included: PostgreSQL sends CSV, DuckDB reads it. */
+export async function duckDb(client: Client, folder: string): Promise<Answer> {
+  const { writeFile } = await import('node:fs/promises');
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const connection = await instance.connect();
+  try {
+    for (const [table, [columns, query]] of Object.entries(DUCK_TABLES)) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format csv)`))) chunks.push(chunk as Buffer);
+      await writeFile(`${folder}/${table}.csv`, Buffer.concat(chunks));
+      await connection.run(`create table ${table} (${columns}); copy ${table} from '${folder}/${table}.csv' (format csv, header false)`);
+    }
+    return await askExpanded(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+async function askExpanded(connection: DuckDBConnection): Promise<Answer> {
+  await connection.run(`create table expanded as ${EXPAND.replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`);
+  return askPeers(async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0]);
+}
