@@ -64,7 +64,7 @@ export type TreeRow = z.output<typeof treeRow>;
 /** Everything about one node, for the panel beside the tree. */
 export const nodeDetail = treeRow.extend({
   tradeName: z.string().nullable(), standard: z.string().nullable(), measuredMassGrams: decimalText.nullable(), calculatedMassGrams: decimalText.nullable(), leafMassGrams: decimalText.nullable(),
-  deviationPercent: decimalText.nullable(), allowedDeviationPercent: decimalText.nullable(), tolerancePercent: decimalText.nullable(), specificWeight: decimalText.nullable(), specificWeightUnit: z.string().nullable(),
+  deviationPercent: decimalText.nullable(), allowedDeviationPercent: decimalText.nullable(), deviationWithin: z.boolean().nullable(), tolerancePercent: decimalText.nullable(), specificWeight: decimalText.nullable(), specificWeightUnit: z.string().nullable(),
   componentType: z.string().nullable(), mixedNodeReason: z.string().nullable(), multiSource: z.boolean(), remark: z.string().nullable(), attributes: z.record(z.string(), z.unknown()),
   /** Sum of the children's portions, their midpoints for ranges; null where they are not portions. */
   portionSum: decimalText.nullable(), portionState: z.enum(['none', 'exact', 'rest', 'normalised', 'undisclosed', 'contradictory']),
@@ -97,7 +97,7 @@ export const mdsApi = {
   sheets: {
     /** The own sheets of the caller. */
     page: route({ method: 'POST', path: `${manage}/page`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(false) }), output: pageOf(sheetRow), answer: 'page' }),
-    /** Everything that the caller sees: own, received and published. `usableFor` leaves only what a sheet may refer to. */
+    /** Everything that the caller sees: own, received and published. `usableOnly` leaves what a sheet may refer to. */
     pageVisible: route({ method: 'POST', path: `${manage}/pageLocalData`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(true), usableOnly: flag.default(false), kinds: z.array(nodeType.lenient).optional() }), output: pageOf(sheetRow), answer: 'page' }),
     copy: route({ method: 'POST', path: `${manage}/copyLocalData`, needs: 'data:localDataManage:edit', input: z.object({ id, copyKind: copyKind.schema.default('newSheet') }), output: z.object({ sheet: sheetRow, dropped: z.array(z.object({ path: z.string(), name: z.string(), cid: z.number().int() })) }) }),
     delete: route({ method: 'DELETE', path: `${manage}/delete`, needs: 'data:localDataManage:delete', input: byIds, answer: 'ok' }),

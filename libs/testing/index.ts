@@ -6,3 +6,4 @@ export * from './job-probes';
 export * from './worker-process';
 export * from './job-kill';
 export * from './read-cells';
+export * from './faults/kill-series';

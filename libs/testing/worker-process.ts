@@ -4,6 +4,10 @@ import { resolve } from 'node:path';
 
 const LOADER = resolve(__dirname, '../tooling/swc/register.cjs');
 const PROGRAM = resolve(__dirname, 'job-worker.ts');
+/** The worker of production, with all areas: as it was built, or its source. */
+export const REAL_WORKER = resolve(__dirname, '../..', process.env.BUILT_WORKER ?? 'apps/worker/main.ts');
+/** What the programs say when they take jobs. */
+const READY = /ready|worker runs/;
 
 /** A worker as its own process, to be killed. */
 export interface WorkerProcess {
@@ -11,10 +15,11 @@ export interface WorkerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null>;
 }
 
-/** Resolves when the worker takes jobs. `program` is a TypeScript file that writes `ready`; by default one that runs the probe jobs. */
+/** Resolves when the worker takes jobs. `program` is by default one that runs the probe jobs. */
 export async function startWorkerProcess(databaseUrl: string, env: Record<string, string> = {}, program = PROGRAM): Promise<WorkerProcess> {
   const settings = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'error', WORKER: 'only', WEB_DIR: '', ...env };
-  const child = spawn(process.execPath, ['--require', LOADER, program], { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const loader = program.endsWith('.ts') ? ['--require', LOADER] : [];
+  const child = spawn(process.execPath, [...loader, program], { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   await Promise.race([saysReady(child), gone.then(([code]) => Promise.reject(new Error(`worker ended with ${code} before it was ready`)))]);
   return {
@@ -29,6 +34,6 @@ export async function startWorkerProcess(databaseUrl: string, env: Record<string
 const saysReady = (child: ChildProcess): Promise<void> =>
   new Promise((ready) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.includes('ready')) ready();
+      if (READY.test(chunk.toString())) ready();
     });
   });

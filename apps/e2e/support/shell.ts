@@ -28,8 +28,12 @@ export class Shell {
 
   /** Opens a page by its menu entry; its group is unfolded when it is folded. */
   async open(component: string, group?: string): Promise<void> {
-    const link = this.menu.getByRole('link', { name: this.t(`menus.screens.${component}`), exact: true });
-    if (group && !(await link.isVisible())) await this.menu.getByText(this.t(`menus.groups.${group}`), { exact: true }).click();
+    const link = this.menu.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
+    if (group) {
+      const title = this.menu.getByRole('menuitem', { name: this.t(`contract.menus.groups.${group}`), exact: true });
+      await link.or(title).first().waitFor();
+      if (!(await link.isVisible())) await title.click();
+    }
     await link.click();
   }
 

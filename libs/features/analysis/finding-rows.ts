@@ -52,20 +52,35 @@ function gather({ findings, positions }: EngineOutput, rows: readonly JudgementR
   return all;
 }
 
+/** Place of each judgement in the order of the list: findings of one judgement stand together, in BOM order. */
+function ranksOf(rows: readonly JudgementRow[]): Int32Array {
+  const excess = excessOf(rows);
+  const order = [...rows.keys()].sort((a, b) => (rows[a] as JudgementRow).verdict - (rows[b] as JudgementRow).verdict || compareDescending(excess[a] as number, excess[b] as number) || a - b);
+  const ranks = new Int32Array(rows.length);
+  order.forEach((row, rank) => void (ranks[row] = rank));
+  return ranks;
+}
+const compareDescending = (a: number, b: number): number => (a === b ? 0 : b > a ? 1 : -1);
+
 /** @param unmatched indexes of the engine's positions without a data sheet */
 export function orderFindings(output: EngineOutput, rows: readonly JudgementRow[], positionAt: Int32Array, unmatched: readonly number[]): OrderedFindings {
   const all = gather(output, rows, positionAt, unmatched);
-  const excess = excessOf(rows);
-  const rank = (row: number): number => excess[(all.judgement[row] as number) - 1] as number;
-  const order = Uint32Array.from(all.verdict.keys()).sort((a, b) => {
-    const byVerdict = (all.verdict[a] as number) - (all.verdict[b] as number);
-    if (byVerdict !== 0) return byVerdict;
-    const [first, second] = [rank(a), rank(b)];
-    return first === second ? a - b : second > first ? 1 : -1;
+  const ranks = ranksOf(rows);
+  const next = new Int32Array(rows.length + 1);
+  for (const judgement of all.judgement) next[(ranks[judgement - 1] as number) + 1] = (next[(ranks[judgement - 1] as number) + 1] as number) + 1;
+  for (let rank = 0; rank < rows.length; rank++) next[rank + 1] = (next[rank + 1] as number) + (next[rank] as number);
+  const target = all.judgement.map((judgement) => {
+    const rank = ranks[judgement - 1] as number;
+    const place = next[rank] as number;
+    next[rank] = place + 1;
+    return place;
   });
-  const sorted = columnsOf(order.length);
-  for (const name of Object.keys(sorted) as (keyof OrderedFindings)[]) for (let row = 0; row < order.length; row++) sorted[name][row] = all[name][order[row] as number] as number;
+  const sorted = columnsOf(target.length);
+  for (const name of Object.keys(sorted) as (keyof OrderedFindings)[]) scatter(all[name], target, sorted[name]);
   return sorted;
+}
+function scatter(from: OrderedFindings[keyof OrderedFindings], target: Int32Array, to: OrderedFindings[keyof OrderedFindings]): void {
+  for (let row = 0; row < target.length; row++) to[target[row] as number] = from[row] as number;
 }
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
@@ -74,25 +89,35 @@ const FIELDS = 9;
 /** Field count, nine lengths, four int4, one int2, four float8. */
 const ROW_LENGTH = 2 + FIELDS * 4 + 4 * 4 + 2 + 4 * 8;
 
+/** Writes fields with their lengths, one after the other. */
 class RowWriter {
   private at = HEADER_LENGTH;
-  constructor(private readonly bytes: Buffer) {
+  private readonly view: DataView;
+  constructor(bytes: Buffer) {
     SIGNATURE.copy(bytes);
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
   begin(): void {
-    this.at = this.bytes.writeInt16BE(FIELDS, this.at);
+    this.view.setInt16(this.at, FIELDS);
+    this.at += 2;
   }
   int4(value: number): void {
-    this.at = this.bytes.writeInt32BE(value, this.bytes.writeInt32BE(4, this.at));
+    this.view.setInt32(this.at, 4);
+    this.view.setInt32(this.at + 4, value);
+    this.at += 8;
   }
   int2(value: number): void {
-    this.at = this.bytes.writeInt16BE(value, this.bytes.writeInt32BE(2, this.at));
+    this.view.setInt32(this.at, 2);
+    this.view.setInt16(this.at + 4, value);
+    this.at += 6;
   }
   float8(value: number): void {
-    this.at = this.bytes.writeDoubleBE(value, this.bytes.writeInt32BE(8, this.at));
+    this.view.setInt32(this.at, 8);
+    this.view.setFloat64(this.at + 4, value);
+    this.at += 12;
   }
   end(): void {
-    this.bytes.writeInt16BE(-1, this.at);
+    this.view.setInt16(this.at, -1);
   }
 }
 

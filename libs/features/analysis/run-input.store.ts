@@ -39,7 +39,7 @@ export class RunInputStore {
   async version(modelId: number, lawIds: readonly number[], asOf: string): Promise<string> {
     const row = await this.db.row<{ version: string }>(`select md5(concat_ws('|',
         (select concat(m.type_approval_date, '/', m.put_on_market_date) from vehicle_model m where m.id = $1),
-        (select concat(count(*), '/', sum(hashtextextended(concat_ws(':', p.id, p.version, p.parent_id, p.ord, case when ${RELEASED} then s.id end), 0))) from bom_position p left join mds_sheet s on s.id = p.sheet_id where p.model_id = $1),
+        (select concat(count(*), '/', sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0)))) from bom_position p left join mds_sheet s on s.id = p.sheet_id where p.model_id = $1),
         (select string_agg(concat_ws(':', v.id, i.n, i.h), ',' order by v.law_id) from unnest($2::int[]) l(id)
           join lateral (select n.id, n.law_id from rule_list_version n where n.law_id = l.id and n.published_at <= $3::date order by n.published_at desc, n.id desc limit 1) v on true
           left join lateral (select count(*) as n, sum(hashtextextended(concat_ws(':', i.id, i.version, i.limit_percent, i.judgement, i.duty, i.comparison, i.valid_from, i.valid_to,

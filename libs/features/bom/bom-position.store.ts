@@ -86,7 +86,7 @@ export class BomPositionStore {
         select p.id, c.pieces * p.quantity, p.sheet_id, coalesce(s.mass_g, p.mass_g)::numeric, not exists (select 1 from bom_position k where k.parent_id = p.id)
         from counted c join bom_position p on p.parent_id = c.id left join mds_sheet s on s.id = p.sheet_id where c.sheet_id is null),
       mass as (select coalesce(sum(pieces * mass_g) filter (where sheet_id is not null), 0) as covered, coalesce(sum(pieces * mass_g) filter (where sheet_id is not null or leaf), 0) as total from counted)
-      select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", count(p.id)::int as positions, coalesce(max(p.level), 0)::int as levels,
+      select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", count(p.id)::int as positions, coalesce(max(p.level) + 1, 0)::int as levels,
         json_build_object('matched', count(*) filter (where p.match_state = 'matched'), 'byHand', count(*) filter (where p.match_state = 'byHand'), 'choose', count(*) filter (where p.match_state = 'choose'),
           'unmatched', count(*) filter (where p.match_state = 'unmatched'), 'assembly', count(*) filter (where p.match_state = 'assembly')) as "byState",
         (select trim_scale(total)::text from mass) as "bomMassGrams", (select trim_scale(covered)::text from mass) as "coveredMassGrams",

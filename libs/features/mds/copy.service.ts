@@ -26,8 +26,7 @@ export class CopyService {
   /** A copy belongs to the caller; from others' sheets confidential content cannot be copied along. */
   copy(auth: Auth, id: number, kind: CopyKind): Promise<Copied> {
     return this.db.tx(async () => {
-      await this.sheets.lock(id, undefined);
-      const source = await this.sheets.one(auth.scope, id);
+      const source = await this.sheets.locked(auth.scope, id);
       assertPermit(permitsOn(auth, source)[kind === 'newVersion' ? 'newVersion' : 'copy']);
       const tree = await this.trees.load(id, auth.enterpriseId);
       if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential)) throw new AppError('forbidden');

@@ -51,7 +51,7 @@ export function toNodeDetail(place: PlaceRecord, viewer: number, extras: NodeExt
   const deviation = measured !== null && calculated !== null && place.childCount > 0 ? massDeviation(new Decimal(measured), new Decimal(calculated)) : undefined;
   return {
     ...toTreeRow(place, viewer), ...told, measuredMassGrams: measured, calculatedMassGrams: calculated, leafMassGrams: leaf,
-    deviationPercent: deviation ? formatDecimal(deviation.percent, 6) : null, allowedDeviationPercent: deviation ? formatDecimal(deviation.allowedPercent) : null,
+    deviationPercent: deviation ? formatDecimal(deviation.percent, 6) : null, allowedDeviationPercent: deviation ? formatDecimal(deviation.allowedPercent) : null, deviationWithin: deviation?.within ?? null,
     portionSum: portions.length === 0 ? null : sumOfPortions(portions), portionState: portionState(flags, portions),
   };
 }

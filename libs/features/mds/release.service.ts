@@ -32,8 +32,7 @@ export class ReleaseService {
   /** An internal release accepts warnings; publishing to all does not. The version becomes the next integer and never changes again. */
   release(auth: Auth, { id, version, to }: { id: number; version?: number | undefined; to: 'IR' | 'RL' }): Promise<SheetRow> {
     return this.db.tx(async () => {
-      await this.sheets.lock(id, version);
-      const sheet = await this.sheets.one(auth.scope, id);
+      const sheet = await this.sheets.locked(auth.scope, id, version);
       const tree = await this.trees.load(id, sheet.enterpriseId);
       settleFigures(tree);
       const findings = this.findings(sheet, tree, to === 'RL');

@@ -108,6 +108,11 @@ describe('the life of a sheet', () => {
     expect(data.dropped).toEqual([{ path: '0', name: 'Bolt', cid: bolt.cid }]);
     expect(data.sheet).toMatchObject({ cver: '0.01', massGrams: '2', status: 'ED' });
     expect(data.sheet.cid).not.toBe(joint.cid);
+    const { sheet: draft } = (await call('post', `local/newVersion/${joint.id}`).send({})).body.data;
+    await call('delete', 'localDataManage/delete').send({ ids: [nut.id] });
+    const { tree } = (await call('get', `local/component/${draft.id}`)).body.data;
+    expect((await call('put', 'local/component').send({ id: draft.id, tree })).body.data).toMatchObject({ errorCount: 1 });
+    expect((await call('post', `local/check/${draft.id}`).send({})).body.data.findings).toEqual([expect.objectContaining({ code: 'STR-8.ownDeleted', names: ['Joint', 'Nut'] })]);
   });
 
   it('never stores a sheet inside itself, whatever the version', async () => {

@@ -33,7 +33,7 @@ describe('who sees which sheet', () => {
       const answers = await Promise.all([
         call(maker, 'get', `local/component/${id}`), call(maker, 'get', `local/sheet/${id}`), call(maker, 'get', `local/root/${id}`), call(maker, 'get', `local/children?path=${id}`), call(maker, 'get', `local/search?path=${id}&q=iron`),
         call(maker, 'get', `matlasBom/info/getNodeDetail/${id}`), call(maker, 'post', `local/check/${id}`).send({}), call(maker, 'post', `local/release/${id}`).send({}), call(maker, 'post', `local/newVersion/${id}`).send({}),
-        call(maker, 'post', 'localDataManage/copyLocalData').send({ id }), call(maker, 'post', 'local/branches').send({ paths: [String(id)] }), call(maker, 'put', 'local/component').send({ id, tree: part('X') }), call(maker, 'delete', 'localDataManage/delete').send({ ids: [id] }),
+        call(maker, 'post', 'localDataManage/copyLocalData').send({ id }), call(maker, 'post', 'local/branches').send({ paths: [String(id)] }), call(maker, 'put', 'local/component').send({ id, version: 99, tree: part('X') }), call(maker, 'post', `local/release/${id}`).send({ version: 99 }), call(maker, 'delete', 'localDataManage/delete').send({ ids: [id] }),
       ]);
       expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
     }

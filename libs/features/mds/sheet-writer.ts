@@ -56,7 +56,7 @@ export class SheetWriter {
   private async write(auth: Auth, drafts: readonly Draft[]): Promise<WrittenSheet[]> {
     const ordered = inBatchOrder(drafts);
     await this.trees.numberNodes(ordered.flatMap(({ tree }) => tree.nodes));
-    const batch = new Map<number, BatchSheet>();
+    const batch = new Map<number, readonly BatchSheet[]>();
     for (const draft of ordered) await this.settle(draft, batch);
     this.assertReleasable(ordered);
     await this.store(ordered);
@@ -66,14 +66,14 @@ export class SheetWriter {
     await this.audit.write(auth, { subject: 'mds_sheet', subjectId: isOne ? (first?.tree.root.id ?? 0) : 0, action: isOne ? 'create' : 'import', after: { count: drafts.length, name: first?.tree.root.fields.name } });
     return drafts.map(written);
   }
-  private async settle(draft: Draft, batch: Map<number, BatchSheet>): Promise<void> {
+  private async settle(draft: Draft, batch: Map<number, readonly BatchSheet[]>): Promise<void> {
     const { cid, seed, owner, scope, tree } = draft;
     await this.resolver.resolve(scope, tree, cid, batch).catch((error: unknown) => { throw prefixed(error, draft.prefix); });
     settleFigures(tree);
     const head = { cid, ownerId: owner.enterpriseId, preliminary: seed.preliminary ?? false, standardMaterial: seed.standardMaterial ?? false };
     draft.findings = this.checks.run(tree, head, seed.ruleSet ?? RULE_SET, seed.release === 'RL');
-    draft.depth = 1 + Math.max(-1, ...usedSheets(tree).map((used) => batch.get(used.cid)?.depth ?? -1));
-    batch.set(cid, { ...usedOf(draft), depth: draft.depth });
+    draft.depth = 1 + Math.max(-1, ...usedSheets(tree).map((used) => batch.get(used.cid)?.[0]?.depth ?? -1));
+    batch.set(cid, [{ ...usedOf(draft), depth: draft.depth }]);
   }
   private assertReleasable(drafts: readonly Draft[]): void {
     const blocked = drafts.filter(({ seed, findings }) => seed.release !== undefined && hasErrors(findings));

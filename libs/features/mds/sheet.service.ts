@@ -3,6 +3,7 @@ import type { NodeType, Page, PageQuery, SheetDetail, SheetRow, SheetSave } from
 import { nextDraft } from '@matlas/domain';
 import { AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
 import { settleFigures } from './figures';
+import { groupBy } from './group-by';
 import { countsOf, SheetChecks } from './sheet-checks';
 import { SheetKeepers } from './sheet-keepers';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
@@ -12,7 +13,7 @@ import { toTreeOutput } from './tree-output';
 import { TreeResolver } from './tree-resolver';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
-import { plantTree, type WorkingTree } from './working-tree';
+import { plantTree, usedSheets, type WorkingTree } from './working-tree';
 
 /** Own sheets: lists, and the life of a draft. A save replaces the whole tree of a draft, or nothing. */
 @Injectable()
@@ -35,7 +36,7 @@ export class SheetService {
   }
   /** A sheet of the kind with its own tree; another kind's is not found there. */
   async detail(auth: Auth, kind: NodeType, id: number): Promise<SheetDetail> {
-    const sheet = await this.ofKind(auth, kind, id);
+    const sheet = ofKind(kind, await this.sheets.one(auth.scope, id));
     const tree = await this.trees.load(id, auth.enterpriseId);
     return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root, sheet.enterpriseId !== auth.enterpriseId) };
   }
@@ -49,8 +50,7 @@ export class SheetService {
   change(auth: Auth, kind: NodeType, input: SheetSave & { id: number }): Promise<SheetRow> {
     assertKind(kind, input.tree.kind);
     return this.db.tx(async () => {
-      await this.sheets.lock(input.id, input.version);
-      const before = await this.ofKind(auth, kind, input.id);
+      const before = ofKind(kind, await this.sheets.locked(auth.scope, input.id, input.version));
       assertPermit(permitsOn(auth, before).edit);
       const tree = await this.planted(auth, before, input);
       const findings = this.checks.run(tree, { cid: before.cid, ownerId: before.enterpriseId, preliminary: input.preliminary, standardMaterial: input.standardMaterial }, before.ruleSet);
@@ -70,8 +70,7 @@ export class SheetService {
     return this.db.tx(async () => {
       const held = await this.keepers.holding(ids);
       for (const id of ids) {
-        await this.sheets.lock(id, undefined).catch(() => { throw notFound('sheet', id); });
-        const before = kind === undefined ? await this.sheets.one(auth.scope, id) : await this.ofKind(auth, kind, id);
+        const before = ofKind(kind, await this.sheets.locked(auth.scope, id));
         assertPermit(permitsOn(auth, before, held.get(id)).delete);
         await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'delete', before });
       }
@@ -81,22 +80,24 @@ export class SheetService {
     });
   }
 
-  /** The input as a settled tree of this draft: nodes keep their ids, the root is always the draft's own. */
+  /** The input as a settled tree of this draft: nodes keep their ids, the root is always the draft's own, what it refers to already may stay. */
   private async planted(auth: Auth, before: SheetRecord, { tree }: SheetSave): Promise<WorkingTree> {
     const planted = plantTree(tree);
     const known = await this.treeWrites.nodeIds(before.id);
     known.delete(before.id);
     for (const node of planted.nodes) if (!known.delete(node.id)) node.id = 0;
     planted.root.id = before.id;
-    await this.resolver.resolve(auth.scope, planted, before.cid);
+    const stays = groupBy(usedSheets(await this.trees.load(before.id, before.enterpriseId)), ({ cid }) => Number(cid));
+    await this.resolver.resolve(auth.scope, planted, before.cid, stays);
     settleFigures(planted);
     return planted;
   }
-  private async ofKind(auth: Auth, kind: NodeType, id: number): Promise<SheetRecord> {
-    const sheet = await this.sheets.one(auth.scope, id);
-    if (sheet.kind !== kind) throw notFound('sheet', id);
-    return sheet;
-  }
+}
+
+/** A sheet of another kind is not found by the calls of this one. */
+function ofKind(kind: NodeType | undefined, sheet: SheetRecord): SheetRecord {
+  if (kind !== undefined && sheet.kind !== kind) throw notFound('sheet', sheet.id);
+  return sheet;
 }
 
 function assertKind(expected: NodeType, given: NodeType): void {

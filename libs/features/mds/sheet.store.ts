@@ -93,10 +93,12 @@ export class SheetStore {
     };
     await bulkInsert(this.db, 'mds_sheet', columns, rows);
   }
-  /** Takes the lock on a sheet that the caller is about to change, and compares the lock number that the caller read. */
-  async lock(id: number, lockVersion: number | undefined): Promise<void> {
-    const held = await this.db.row<{ lockVersion: number }>('select lock_version as "lockVersion" from mds_sheet where id = $1 for update', [id]);
-    if (!held || (lockVersion !== undefined && held.lockVersion !== lockVersion)) throw new AppError('conflict');
+  /** A sheet that the caller is about to change: locked first, then read. `conflict` when it is not the state that the caller read. */
+  async locked(scope: Scope, id: number, lockVersion?: number): Promise<SheetRecord> {
+    await this.db.execute('select 1 from mds_sheet where id = $1 for update', [id]);
+    const sheet = await this.one(scope, id);
+    if (lockVersion !== undefined && sheet.lockVersion !== lockVersion) throw new AppError('conflict');
+    return sheet;
   }
   async change(id: number, head: SheetHead): Promise<void> {
     const assignments = Object.entries(head).filter(([, value]) => value !== undefined);

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { amountKindBetween, type NodeKind, nodeKindOf } from '@matlas/domain';
+import { amountKindBetween, compareVersions, type NodeKind, nodeKindOf } from '@matlas/domain';
 import { AppError, type IssueInput, type Scope } from '@matlas/server-kit';
 import { UsedStore } from './used.store';
 import { edgesOf, inputPathOf, kindOf, placeOf, type UsedSheet, type UsedSubstance, type WantedChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
 type WithCode = UsedSubstance & { code: string };
+/** Versions by their identity. */
+export type KnownSheets = ReadonlyMap<number, readonly UsedSheet[]>;
 interface Place { parent: WorkingNode; edge: WorkingEdge; wanted: WantedChild }
 /** Amounts of an edge on the wire, by the domain's word for them. */
 const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
@@ -16,22 +18,23 @@ export class TreeResolver {
 
   /**
    * @param cid identity of the sheet, when it has one: it cannot lie inside itself
-   * @param batch sheets that are written together with this one, by their identity
+   * @param known sheets that need no look-up: written together with this one, or used by the draft before
    */
-  async resolve(scope: Scope, tree: WorkingTree, cid: number | undefined, batch: ReadonlyMap<number, UsedSheet> = new Map()): Promise<void> {
+  async resolve(scope: Scope, tree: WorkingTree, cid: number | undefined, known: KnownSheets = new Map()): Promise<void> {
     const places = edgesOf(tree).flatMap(({ parent, edge }): Place[] => ('wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : []));
-    const issues = [...(await this.findSheets(scope, places, batch)), ...(await this.findSubstances(scope, places)), ...(await this.findOverridden(scope, tree))];
+    const issues = [...(await this.findSheets(scope, places, known)), ...(await this.findSubstances(scope, places)), ...(await this.findOverridden(scope, tree))];
     if (issues.length === 0) issues.push(...nestingIssues(tree), ...circleIssues(tree, cid));
     if (issues.length > 0) throw new AppError('badInput', {}, issues);
   }
 
-  private async findSheets(scope: Scope, places: readonly Place[], batch: ReadonlyMap<number, UsedSheet>): Promise<IssueInput[]> {
+  private async findSheets(scope: Scope, places: readonly Place[], known: KnownSheets): Promise<IssueInput[]> {
+    const knownOf = ({ cid, version }: { cid: number; version?: string | undefined }) => known.get(cid)?.find(({ cver }) => version === undefined || compareVersions(cver, version) === 0);
     const asked = places.flatMap((place) => (place.wanted.cid === undefined ? [] : [{ place, cid: place.wanted.cid, version: place.wanted.version }]));
-    const stored = asked.filter(({ cid }) => !batch.has(cid));
+    const stored = asked.filter((one) => knownOf(one) === undefined);
     const found = await this.used.visible(scope, stored);
     const sheets = new Map(stored.map((one, index) => [one, found[index]]));
     return asked.flatMap((one) => {
-      const sheet = batch.get(one.cid) ?? sheets.get(one);
+      const sheet = sheets.get(one) ?? knownOf(one);
       if (sheet) one.place.edge.child = { sheet };
       return sheet ? [] : [issueAt(one.place, '.ref', 'sheet.wrongReference')];
     });

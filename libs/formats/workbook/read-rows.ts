@@ -1,51 +1,55 @@
+import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type CellValue, type Row, stream } from 'exceljs';
+import { readXml, type XmlListener } from './read-xml';
+import { type CellContext, SheetListener, type SheetRow } from './sheet-listener';
+import { BookListener, RelationListener, StringsListener, StylesListener } from './workbook-parts';
+import { entryText, zipEntries } from './zip-entries';
 
-/** One row of a sheet: its number as a spreadsheet shows it, and the texts of its cells from column A on. */
-export interface SheetRow { sheet: string; row: number; cells: string[] }
-
-/** A chosen sheet of a workbook, with the names of all. */
+export type { SheetRow };
+/** A chosen sheet of a workbook, with the names of all in the order of their tabs. */
 export interface ReadWorkbook { sheetNames: string[]; sheet: string; rows: SheetRow[] }
 
+const ROOT_RELATIONS = '_rels/.rels';
+const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
+
 /**
- * Rows of the named sheet, or of the first one, read as a stream; dates are ISO days, formulas give their stored result.
+ * Rows of the named sheet, or of the first one; dates are ISO days, formulas give their stored result.
  * `onRow` may throw to stop early (too many rows). Throws what the zip or XML reader says of a broken file.
+ * Own reader: exceljs 4.4.0 decodes every 64 KB for itself and so breaks Chinese characters that lie across (decisions/0009).
  */
 export async function readWorkbook(content: Readable, sheetName?: string, onRow: (count: number) => void = () => undefined): Promise<ReadWorkbook> {
-  const reader = new stream.xlsx.WorkbookReader(content as never, { worksheets: 'emit', sharedStrings: 'cache', hyperlinks: 'ignore', styles: 'cache', entries: 'emit' });
-  const found: ReadWorkbook = { sheetNames: [], sheet: '', rows: [] };
-  for await (const worksheet of reader) {
-    const name = (worksheet as unknown as { name?: string }).name ?? ''; // the stream's worksheets have a name that its types leave out
-    const isChosen = sheetName === undefined || sheetName === '' ? found.sheetNames.length === 0 : name === sheetName;
-    found.sheetNames.push(name);
-    if (isChosen) found.sheet = name;
-    for await (const row of worksheet) {
-      if (!isChosen) continue;
-      found.rows.push(toRow(name, row));
-      onRow(found.rows.length);
-    }
+  const file = new WorkbookFile(Buffer.concat((await content.toArray()) as Buffer[]));
+  const { book, relations } = await file.book();
+  const chosen = sheetName ? book.sheets.find(({ name }) => name === sheetName) : book.sheets[0];
+  const rows: SheetRow[] = [];
+  if (chosen) {
+    const context = await file.cellContext(relations, book.is1904);
+    const add = (row: number, cells: string[]): void => onRow(rows.push({ sheet: chosen.name, row, cells }));
+    await file.read(relations.byId.get(chosen.relation), new SheetListener(context, add));
   }
-  return found;
-}
-function toRow(sheet: string, row: Row): SheetRow {
-  const values = Array.isArray(row.values) ? row.values.slice(1) : [];
-  return { sheet, row: row.number, cells: Array.from(values, (value) => textOf(value as CellValue)) };
+  return { sheetNames: book.sheets.map(({ name }) => name), sheet: chosen?.name ?? '', rows };
 }
 
-/** What a person sees in the cell, as plain text. Numbers print exactly as stored, never in exponent form. */
-export function textOf(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return numberText(value);
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value !== 'object') return String(value).trim();
-  if ('richText' in value) return value.richText.map((part) => part.text).join('').trim();
-  if ('text' in value) return String(value.text).trim();
-  if ('error' in value) return String(value.error);
-  if ('result' in value) return textOf(value.result as CellValue);
-  return '';
-}
-/** 0.1 + 0.2 was typed as 0.3: a spreadsheet shows 15 significant digits. */
-function numberText(value: number): string {
-  const rounded = Number(value.toPrecision(15));
-  return /e/i.test(String(rounded)) ? rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : String(rounded);
+class WorkbookFile {
+  private readonly entries: ReturnType<typeof zipEntries>;
+  constructor(private readonly archive: Buffer) {
+    this.entries = zipEntries(archive);
+  }
+  /** The part is read to its end; one that a workbook may lack is passed over. */
+  async read<L extends XmlListener>(path: string | undefined, listener: L, optional = false): Promise<L> {
+    const entry = path === undefined ? undefined : this.entries.get(path);
+    if (entry) await readXml(entryText(this.archive, entry), listener);
+    else if (!optional) throw new Error(`the workbook has no ${path}`);
+    return listener;
+  }
+  async book(): Promise<{ book: BookListener; relations: RelationListener }> {
+    const roots = await this.read(ROOT_RELATIONS, new RelationListener(''));
+    const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
+    return { book: await this.read(path, new BookListener()), relations: await this.read(relationsOf(path), new RelationListener(posix.dirname(path))) };
+  }
+  async cellContext({ byKind }: RelationListener, is1904: boolean): Promise<CellContext> {
+    const { strings } = await this.read(byKind.get('sharedStrings'), new StringsListener(), true);
+    const { isDay } = await this.read(byKind.get('styles'), new StylesListener(), true);
+    return { sharedStrings: strings, isDay, is1904 };
+  }
 }

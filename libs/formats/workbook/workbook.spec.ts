@@ -65,3 +65,16 @@ it('writes CSV that no spreadsheet runs as a formula', async () => {
   const text = (await out.toArray()).join('');
   expect(text).toBe('\uFEFFname,n\r\n"\'=HYPERLINK(""x"")",-1.5\r\n-2,\'+x\r\n');
 });
+
+it('keeps every Chinese character of a large workbook, wherever the pieces of the file end', async () => {
+  const names = Array.from({ length: 6000 }, (_, n) => `螺栓总成壳体 ${n}`);
+  const workbook = new Workbook();
+  const worksheet = workbook.addWorksheet('BOM');
+  for (const name of names) worksheet.addRow([name, null, name.length]);
+  const read = await readWorkbook(Readable.from([Buffer.from(await workbook.xlsx.writeBuffer())]));
+  expect(read.rows.map(({ cells }) => cells)).toEqual(names.map((name) => [name, '', String(name.length)]));
+});
+
+it.each([['no archive', 'name,number'], ['an archive without an end', 'PK\u0003\u0004']])('throws for what is no workbook: %s', async (_, text) => {
+  await expect(readWorkbook(Readable.from([Buffer.from(text)]))).rejects.toThrow('zip archive');
+});

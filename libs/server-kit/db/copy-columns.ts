@@ -2,13 +2,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type CopyColumn, type CopyKind, copyColumn, type CopyShape } from './copy-column';
+import { RowDecoder } from './row-decoder';
 
-/** Signature (11), flags (4), length of the header extension (4). */
-const FIXED_HEADER = 19;
-const EXTENSION_LENGTH_AT = 15;
-const FIELD_HEAD = 4;
-const ROW_HEAD = 2;
+/** Types of a binary copy that are understood. Nulls come as 0, in float8 as NaN. `text` comes as places in a dictionary (1 + index, 0 = null). */
+export interface CopyArrays { int4: Int32Array; int2: Int16Array; float8: Float64Array; bool: Uint8Array; text: Int32Array }
+export type CopyKind = keyof CopyArrays;
+export type CopyShape = Readonly<Record<string, CopyKind>>;
+export interface CopyColumn<K extends CopyKind> {
+  readonly values: CopyArrays[K];
+  /** Texts in the order of their first use; empty for other kinds. */
+  readonly dictionary: string[];
+}
+
 const PIECE = 1 << 18;
 
 /**
@@ -16,12 +21,27 @@ const PIECE = 1 << 18;
  * event loop is never held for long. The query takes no parameters: put integers in as literals. `shape` names the column of each field, in order.
  */
 export async function copyColumns<S extends CopyShape>(client: PoolClient, query: string, shape: S): Promise<{ [Name in keyof S]: CopyColumn<S[Name]> }> {
-  const columns = Object.fromEntries(Object.entries(shape).map(([name, kind]) => [name, copyColumn(kind)]));
-  const reader = new RowReader(Object.values(columns));
-  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) reader.take(chunk as Buffer);
-  for (const column of Object.values(columns)) column.trim();
-  return columns as { [Name in keyof S]: CopyColumn<S[Name]> };
+  const decoder = new RowDecoder(Object.values(shape));
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  const columns = decoder.columns();
+  return Object.fromEntries(Object.keys(shape).map((name, field) => [name, columns[field]])) as { [Name in keyof S]: CopyColumn<S[Name]> };
 }
+
+/** All elements of the one `int4[]` field of every row, each once, in the order of their first appearance. */
+export async function copyDistinct(client: PoolClient, query: string): Promise<{ rows: number; elements: number[] }> {
+  const seen = new Set<number>();
+  let rows = 0;
+  const decoder = new RowDecoder(['int4s'], (bytes, at, length) => {
+    rows++;
+    for (let element = at + ARRAY_HEAD; element < at + length; element += ELEMENT) seen.add(bytes.getInt32(element + FIELD_HEAD));
+  });
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  return { rows, elements: [...seen] };
+}
+/** Of a one-dimensional array: dimensions, null flag, element type, size, lower bound; of an element: its length. */
+const ARRAY_HEAD = 20;
+const FIELD_HEAD = 4;
+const ELEMENT = 8;
 
 /** Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to others. */
 export async function copyInto(client: PoolClient, target: string, bytes: Uint8Array): Promise<void> {
@@ -30,52 +50,3 @@ export async function copyInto(client: PoolClient, target: string, bytes: Uint8A
   };
   await pipeline(Readable.from(pieces()), client.query(copyFrom(`copy ${target} from stdin (format binary)`)));
 }
-
-/** Cuts the byte stream into rows; what is left of a chunk waits for the next one. */
-class RowReader {
-  private left: Buffer = Buffer.alloc(0);
-  private started = false;
-  constructor(private readonly columns: readonly CopyColumn<CopyKind>[]) {}
-
-  take(chunk: Buffer): void {
-    const bytes = this.left.length > 0 ? Buffer.concat([this.left, chunk]) : chunk;
-    let at = this.started ? 0 : this.headerLength(bytes);
-    if (at < 0) {
-      this.left = bytes;
-      return;
-    }
-    this.started = true;
-    for (let next = this.rowEnd(bytes, at); next > 0; next = this.rowEnd(bytes, at)) {
-      this.readRow(bytes, at + ROW_HEAD);
-      at = next;
-    }
-    this.left = bytes.subarray(at);
-  }
-  private headerLength(bytes: Buffer): number {
-    if (bytes.length < FIXED_HEADER) return -1;
-    const length = FIXED_HEADER + bytes.readInt32BE(EXTENSION_LENGTH_AT);
-    return bytes.length < length ? -1 : length;
-  }
-  /** Where the row ends; 0 when it is not whole yet, or at the trailer (-1 fields). */
-  private rowEnd(bytes: Buffer, start: number): number {
-    let at = start + ROW_HEAD;
-    if (bytes.length < at || bytes[start] === 0xff) return 0;
-    for (let field = 0; field < this.columns.length; field++) {
-      if (bytes.length < at + FIELD_HEAD) return 0;
-      const length = int32(bytes, at);
-      at += FIELD_HEAD + (length > 0 ? length : 0);
-    }
-    return bytes.length < at ? 0 : at;
-  }
-  private readRow(bytes: Buffer, start: number): void {
-    let at = start;
-    for (const column of this.columns) {
-      const length = int32(bytes, at);
-      column.add(bytes, at + FIELD_HEAD, length);
-      at += FIELD_HEAD + (length > 0 ? length : 0);
-    }
-  }
-}
-
-const int32 = (bytes: Buffer, at: number): number =>
-  ((bytes[at] as number) << 24) | ((bytes[at + 1] as number) << 16) | ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number);

@@ -1,8 +1,8 @@
 import { ImportOutlined } from '@ant-design/icons';
-import { bomApi, type BomPosition } from '@matlas/contract';
-import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useLate, useMay, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
+import { bomApi, matchState, type BomPosition } from '@matlas/contract';
+import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useFilterOptions, useLate, useMay, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
 import { Button } from 'antd';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { usePhoneRow } from './bom-columns';
 import { PhoneHits } from './phone-bom';
 import type { PositionActions } from './position-panel';
@@ -29,7 +29,7 @@ function NoPositions({ onImport, isLocked }: Pick<BomContentProps, 'onImport' | 
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
-  const start = !isNarrow && !isLocked && may(bomApi.importCheck) ? <Button icon={<ImportOutlined aria-hidden />} onClick={onImport}>{t('bom.import.title')}</Button> : null;
+  const start = !isNarrow && !isLocked && may(bomApi.importCheck) ? <Button type="primary" icon={<ImportOutlined aria-hidden />} onClick={onImport}>{t('bom.import.title')}</Button> : null;
   return <EmptyState title={t('bom.empty')} action={start}>{t(isNarrow ? 'bom.emptyPhone' : 'bom.emptyExplained')}</EmptyState>;
 }
 
@@ -42,19 +42,34 @@ function pressed(event: KeyboardEvent, row: BomPosition, { actions, isLocked }: 
   act(row);
 }
 
+/** The filters that hold, in words. */
+function useHolds({ filter }: BomFilters): string[] {
+  const t = useT();
+  const options = useFilterOptions(matchState);
+  const states = options.filter(({ value }) => filter.states.includes(value)).map(({ label }) => label);
+  const verdicts = filter.verdicts.map((verdict) => t(`kit.verdict.${verdict}`));
+  const held: [string, readonly string[]][] = [['kit.search', [filter.q]], ['bom.field.matchState', states], ['bom.field.verdict', verdicts], ['bom.field.supplier', [filter.supplier]]];
+  return held.filter(([, values]) => values.some(Boolean)).map(([label, values]) => `${t('kit.labelled', { label: t(label) })}${values.join(', ')}`);
+}
+
 function Rows(props: BomContentProps) {
   const { bom, tree, columns, matches, filters, position, keys, onKeys } = props;
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
   const phone = usePhoneRow(bom.verdicts);
+  const holds = useHolds(filters);
   if (isNarrow && matches) return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
+  // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
+  const openPressed = (event: MouseEvent) => { if (position.active !== undefined && !(event.target as HTMLElement).closest('[data-part], a, .m-tree-head')) position.open(position.active); };
   return (
-    <TreeGrid
-      tree={tree} columns={columns} label={t('bom.title')} selection={{ keys, onChange: onKeys }} onOpen={(row) => position.open(row.id)} onActiveChange={(row) => position.move(row.id)} onKey={(event, row) => pressed(event, row, props, may)}
-      {...(position.active === undefined ? {} : { activeKey: String(position.active) })} phone={phone}
-      empty={matches ? <NoHitState holds={[]} onClear={filters.clear} /> : null}
-    />
+    <div className="b-tree" role="presentation" onClick={openPressed}>
+      <TreeGrid
+        tree={tree} columns={columns} label={t('bom.title')} selection={{ keys, onChange: onKeys }} onOpen={(row) => position.open(row.id)} onActiveChange={(row) => position.move(row.id)} onKey={(event, row) => pressed(event, row, props, may)}
+        {...(position.active === undefined ? {} : { activeKey: String(position.active) })} phone={phone}
+        empty={matches ? <NoHitState holds={holds} onClear={filters.clear} /> : null}
+      />
+    </div>
   );
 }
 

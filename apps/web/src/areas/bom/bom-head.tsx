@@ -41,14 +41,13 @@ function ExportButton({ modelId }: { modelId: number }) {
 }
 
 /** The one next step of the job; nothing when there is none. */
-function NextStep({ bom, onImport, onMatch, isLocked }: BomHeadProps & { isLocked: boolean }) {
+function NextStep({ bom, onMatch, isLocked }: BomHeadProps & { isLocked: boolean }) {
   const t = useT();
   const may = useMay();
   const { summary } = bom;
   if (!summary) return null;
   const unmatched = summary.byState.unmatched;
   const reason = isLocked ? t('bom.locked') : undefined;
-  if (summary.positions === 0) return may(bomApi.importCheck) ? <Button type="primary" icon={<ImportOutlined aria-hidden />} disabled={isLocked} title={reason} onClick={onImport}>{t('bom.import.title')}</Button> : null;
   if (unmatched === 0 || !may(bomApi.match)) return null;
   return <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} title={reason} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched })}</Button>;
 }
@@ -61,7 +60,7 @@ function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }
   const hasPositions = summary.positions > 0;
   return (
     <>
-      {hasPositions && may(bomApi.importCheck) ? <Button icon={<ImportOutlined aria-hidden />} disabled={isLocked} title={isLocked ? t('bom.locked') : undefined} onClick={onImport}>{t('bom.import.button')}</Button> : null}
+      {may(bomApi.importCheck) ? <Button icon={<ImportOutlined aria-hidden />} disabled={isLocked} title={isLocked ? t('bom.locked') : undefined} onClick={onImport}>{t('bom.import.button')}</Button> : null}
       {hasPositions && may(bomApi.export) ? <ExportButton modelId={modelId} /> : null}
       {hasPositions && may(bomApi.updateStatus) ? <Button icon={isLocked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />} loading={isBusy} onClick={toggleLock}>{t(isLocked ? 'bom.unlock' : 'bom.lock')}</Button> : null}
       {hasPositions && may(analysisApi.run) ? <Button loading={isStarting} onClick={onRun}>{t('bom.run')}</Button> : null}

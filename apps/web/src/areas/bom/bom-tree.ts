@@ -28,7 +28,7 @@ class BomTree {
 
   private async lay(index: BomIndex, matches: ReadonlySet<string> | null, reveal: number | undefined): Promise<void> {
     const before = this.index;
-    const isFirst = before === emptyIndex;
+    const isFirst = before.rows.length === 0;
     this.index = index;
     if (!isFirst && !matches && !this.isFiltered && this.update(before, index)) return;
     if (!this.isFiltered) this.ownBranches = isFirst ? this.firstBranches(index, reveal) : new Set(this.model.openKeys());

@@ -25,7 +25,7 @@ function useLines(candidates: readonly MatchCandidate[]): Line[] {
     line(t('bom.field.number'), ({ number }) => number),
     line(t('bom.field.supplier'), ({ supplierName, supplierCode }) => supplierName ?? supplierCode),
     line(t('bom.match.status'), ({ status }) => wordOf(nodeStatus, status)),
-    line(t('bom.mass.title'), ({ massGrams }) => (massGrams === null ? null : formatMass(massGrams))),
+    line(t('bom.match.mass'), ({ massGrams }) => (massGrams === null ? null : formatMass(massGrams))),
     line(t('bom.match.released'), ({ releasedAt }) => (releasedAt === null ? null : formatDate(releasedAt))),
     line(t('bom.match.why'), ({ reasons }) => reasonWords(t, reasons)),
   ];
@@ -41,6 +41,11 @@ function ChooseCell({ position, candidate }: { position: BomPositionDetail; cand
   return <Button size="small" type={candidate.tied ? 'primary' : 'default'} loading={isBusy} aria-label={t('bom.chooseSheet', { sheet: `${candidate.cid} / ${candidate.cver}` })} onClick={() => hook([position], candidate.id)}>{t(candidate.tied ? 'bom.choose' : 'bom.hook')}</Button>;
 }
 
+function CompareLine({ line, candidates }: { line: Line | undefined; candidates: readonly MatchCandidate[] }) {
+  if (!line) return null;
+  return <tr className={line.differs ? 'is-different' : ''}><th scope="row">{line.label}</th>{line.values.map((value, place) => <td key={candidates[place]?.id}>{value}</td>)}</tr>;
+}
+
 /** The sheets that carry the number of the position, side by side. */
 export function Candidates({ position }: { position: BomPositionDetail }) {
   const t = useT();
@@ -48,16 +53,16 @@ export function Candidates({ position }: { position: BomPositionDetail }) {
   const lines = useLines(data ?? []);
   if (isLoading) return null;
   const others = data?.filter(({ id }) => id !== position.sheet?.id) ?? [];
+  if (position.matchState === 'assembly' && others.length === 0) return null;
   if (!data || others.length === 0) return <PanelSection title={t('bom.match.others')}><p className="m-faint">{error ? error.message : t(position.sheet ? 'bom.match.noOther' : 'bom.match.noCandidate')}</p></PanelSection>;
   return (
     <PanelSection title={t('bom.match.candidates')} extra={<span className="m-faint">{data.length}</span>}>
       <div className="b-compare" tabIndex={0} role="region" aria-label={t('bom.match.candidates')}>
         <table>
           <tbody>
-            {lines.map(({ label, values, differs }) => (
-              <tr key={label} className={differs ? 'is-different' : ''}><th scope="row">{label}</th>{values.map((value, place) => <td key={data[place]?.id}>{value}</td>)}</tr>
-            ))}
+            <CompareLine line={lines[0]} candidates={data} />
             <tr><th scope="row"><span className="m-hidden">{t('kit.actions')}</span></th>{data.map((candidate) => <td key={candidate.id}><ChooseCell position={position} candidate={candidate} /></td>)}</tr>
+            {lines.slice(1).map((line) => <CompareLine key={line.label} line={line} candidates={data} />)}
           </tbody>
         </table>
       </div>

@@ -22,7 +22,7 @@ function FileLine({ work, report }: StepProps) {
       {work.file ? <span className="m-faint">{formatBytes(work.file.size)}</span> : null}
       {sheets.length > 0 ? <label>{t('bom.import.sheet')} <Select size="small" className="b-sheet" popupMatchSelectWidth={false} aria-label={t('bom.import.sheet')} options={sheets} value={report.sheetName} onChange={work.chooseSheet} /></label> : null}
       <label>{t('bom.import.headerRow')} <Select size="small" className="b-row" aria-label={t('bom.import.headerRow')} options={rows} value={report.mapping.headerRow} onChange={(headerRow: number) => work.map({ headerRow })} /></label>
-      <span className="m-faint b-end">{t(`bom.import.source.${report.mappingSource}`)}</span>
+      <span className="m-faint b-end">{t(`bom.import.source.${work.source}`)}</span>
     </div>
   );
 }

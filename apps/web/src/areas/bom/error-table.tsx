@@ -1,5 +1,5 @@
 import type { BomImportReport } from '@matlas/contract';
-import type { BomField } from '@matlas/domain';
+import { BOM_FIELDS, type BomField } from '@matlas/domain';
 import { formatNumber, useT } from '@matlas/web-kit';
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ function CellInput({ value, label, onChange, isWrong }: { value: string; label: 
 function RowCells({ row, work, report }: TableProps & { row: number }) {
   const t = useT();
   const cells = Object.entries(report.wrong.find((wrong) => wrong.row === row)?.cells ?? {}) as [BomField, string][];
+  cells.sort(([left], [right]) => BOM_FIELDS.indexOf(left) - BOM_FIELDS.indexOf(right));
   const wrong = new Set(report.errors.filter((error) => error.row === row).map(({ field }) => field));
   return (
     <div className="b-row-cells">
@@ -61,7 +62,7 @@ export function ErrorTable({ work, report }: TableProps) {
           <tbody>{drawn.map((error) => <ErrorRow key={`${error.row} ${error.field} ${error.code}`} error={error} work={work} report={report} />)}</tbody>
         </table>
       </div>
-      <p className="m-faint">{t('bom.import.firstOf', { shown: formatNumber(drawn.length), total: formatNumber(report.errorCount), count: report.errorCount })}</p>
+      <p className="m-faint">{t(drawn.length < report.errorCount ? 'bom.import.firstOf' : 'bom.import.allOf', { shown: formatNumber(drawn.length), total: formatNumber(report.errorCount), count: report.errorCount })}</p>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { filePurpose, refuseFile, refuseSize } from '@matlas/contract';
-import { formatBytes, useT } from '@matlas/web-kit';
+import { useT } from '@matlas/web-kit';
 import { Alert, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import type { Import } from './use-import';
 
 const purpose = filePurpose('bomImport');
+const bytesInMegabyte = 1024 * 1024;
 const percentOf = (share: number): number => Math.round(share * 100);
 
 /** Step 1: a workbook or CSV file, dropped or chosen; refused here already when its name or size cannot be taken. */
@@ -24,7 +25,7 @@ export function FileStep({ work }: { work: Import }) {
       <Upload.Dragger name="file" multiple={false} showUploadList={false} accept={purpose.types.map((type) => `.${type}`).join(',')} beforeUpload={take} disabled={work.isChecking}>
         <p className="b-drop-icon"><InboxOutlined aria-hidden /></p>
         <p>{t('bom.import.drop')}</p>
-        <p className="m-faint">{t('bom.import.types', { types: purpose.types.map((type) => `.${type}`).join(t('bom.import.or')), size: formatBytes(purpose.maxBytes) })}</p>
+        <p className="m-faint">{t('bom.import.types', { types: purpose.types.map((type) => `.${type}`).join(t('bom.import.or')), megabytes: purpose.maxBytes / bytesInMegabyte })}</p>
       </Upload.Dragger>
       {trouble ? <Alert type="error" showIcon title={trouble} /> : null}
       {work.sent === undefined ? null : (

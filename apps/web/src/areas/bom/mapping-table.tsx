@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import type { Import } from './use-import';
 
 const notImported = -1;
-const shownSamples = 3;
+/** Short values are understood from several, long ones from one. */
+const samplesOf = (field: BomField): number => (field === 'level' || field === 'quantity' ? 3 : 1);
 const mappedFields: readonly BomField[] = ['partNumber', 'name', 'foreignName', 'quantity', 'mass', 'massUnit', 'supplierCode', 'supplierName', 'remark'];
 
 interface TableProps { work: Import; report: BomImportReport }
@@ -26,7 +27,7 @@ function sampleOf(field: BomField, { sample, mapping, titles }: BomImportReport)
   if (index === undefined) return '';
   const texts = sample.map((row) => row[index] ?? '').filter(Boolean);
   if (field === 'mass') return texts[0] === undefined ? '' : massSample(texts[0], mapping, titles[index] ?? '');
-  return [...new Set(texts)].slice(0, shownSamples).join(' · ');
+  return [...new Set(texts)].slice(0, samplesOf(field)).join(' · ');
 }
 
 /** The mapping with a field at a column, or without it; the column leaves the field that had it. */

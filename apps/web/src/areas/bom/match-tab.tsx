@@ -35,7 +35,8 @@ function NotHooked({ position }: { position: BomPositionDetail }) {
   const t = useT();
   const words = reasonWords(t, position.reasons);
   const next = position.matchState === 'assembly' ? t('bom.match.assembly') : words || t('bom.match.notYet');
-  return <PanelSection title="MDS" extra={<MatchMark value={position.matchState} />}><p>{next}</p></PanelSection>;
+  const { allowed, reason } = position.can.hook;
+  return <PanelSection title="MDS" extra={<MatchMark value={position.matchState} />}><p>{next}</p>{allowed ? null : <p className="m-faint">{reason}</p>}</PanelSection>;
 }
 
 /** The workbook's mass against the sheet's (check rule MAS-1). */
@@ -56,20 +57,26 @@ function MassCheck({ mass }: Pick<BomPositionDetail, 'mass'>) {
   );
 }
 
+function OtherSheet({ position: { can: { hook } }, onPick }: { position: BomPositionDetail; onPick: () => void }) {
+  const t = useT();
+  return (
+    <PanelSection>
+      <div className="b-actions">
+        <Button size="small" disabled={!hook.allowed} onClick={onPick}>{t('bom.hookOther')}</Button>
+        <span className="m-faint">{hook.allowed ? t('bom.hookHint') : hook.reason}</span>
+      </div>
+    </PanelSection>
+  );
+}
+
 /** How the position came to its sheet, or why it has none, and what else would fit. */
 export function MatchTab({ position, onPick }: { position: BomPositionDetail; onPick: () => void }) {
-  const t = useT();
   return (
     <>
       {position.sheet ? <Hooked position={position} /> : <NotHooked position={position} />}
       {position.sheet ? <MassCheck mass={position.mass} /> : null}
       {position.number ? <Candidates position={position} /> : null}
-      <PanelSection>
-        <div className="b-actions">
-          <Button size="small" disabled={!position.can.hook.allowed} onClick={onPick}>{t(position.sheet ? 'bom.hookOther' : 'bom.hookMore')}</Button>
-          {position.can.hook.allowed ? <span className="m-faint">{t('bom.hookHint')}</span> : <span className="m-faint">{position.can.hook.reason}</span>}
-        </div>
-      </PanelSection>
+      {position.sheet ? <OtherSheet position={position} onPick={onPick} /> : null}
     </>
   );
 }

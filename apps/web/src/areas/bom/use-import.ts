@@ -12,7 +12,9 @@ interface ImportState {
   report: BomImportReport | undefined;
   corrections: Corrections;
   mode: ImportMode;
-  /** Keeps the mapping for the next file with these titles. */
+  /** Where the mapping comes from; `given` once a person changed it. */
+  source: BomImportReport['mappingSource'];
+  /** Keeps a changed mapping for the next file with these titles. */
   isMappingKept: boolean;
   /** Share of the upload that is sent; undefined while nothing is uploaded. */
   sent: number | undefined;
@@ -21,58 +23,70 @@ interface ImportState {
   jobId: number | undefined;
 }
 
-const beginning: ImportState = { file: undefined, report: undefined, corrections: {}, mode: 'allOrNothing', isMappingKept: true, sent: undefined, isChecking: false, error: undefined, jobId: undefined };
-const log = (step: string) => ['bom.import.title', step];
+const beginning: ImportState = { file: undefined, report: undefined, corrections: {}, mode: 'allOrNothing', source: 'proposed', isMappingKept: true, sent: undefined, isChecking: false, error: undefined, jobId: undefined };
+const checkLog = ['bom.import.title', 'bom.import.step.check'];
 
 const asInput = (corrections: Corrections) => Object.entries(corrections).map(([row, cells]) => (cells === null ? { row: Number(row), remove: true as const } : { row: Number(row), cells }));
 
-/** An import on its way: the file, the mapping, the report of the last check, and the job. Every change is checked again at once. */
-export function useImport(modelId: number) {
+/** The state of an import, and its questions; the answer of an older question is dropped. */
+function useChecks() {
   const [state, setState] = useState(beginning);
-  /** Answers of older questions are dropped. */
   const asked = useRef(0);
   const change = (part: Partial<ImportState>) => setState((now) => ({ ...now, ...part }));
-
   const ask = async (question: () => Promise<BomImportReport>, part: Partial<ImportState>) => {
     const number = ++asked.current;
     change({ ...part, isChecking: true, error: undefined });
-    try {
-      const report = await question();
-      if (number === asked.current) change({ report, isChecking: false, sent: undefined });
-    } catch (reason) {
-      if (number === asked.current) change({ error: reason as Error, isChecking: false, sent: undefined });
-    }
+    const answer = await question().then((report): Partial<ImportState> => ({ report, ...(report.mappingSource === 'given' ? {} : { source: report.mappingSource }) }), (error: Error): Partial<ImportState> => ({ error }));
+    if (number === asked.current) change({ ...answer, isChecking: false, sent: undefined });
   };
-  const upload = (file: File, sheetName?: string) =>
-    ask(() => call(bomApi.importCheck, { modId: modelId, file, ...(sheetName === undefined ? {} : { sheetName }) }, { log: log('bom.import.step.check'), onProgress: (sent) => change({ sent }) }), { file, sent: 0, corrections: {}, ...(sheetName === undefined ? { report: undefined } : {}) });
-  const recheck = (mapping: BomMapping, corrections: Corrections) => {
-    const { report, isMappingKept } = state;
+  const reset = () => {
+    asked.current += 1;
+    setState(beginning);
+  };
+  return { state, change, ask, reset };
+}
+
+/** What a person may do with the mapping and the cells; every change is checked again at once. */
+function checksOf(modelId: number, { state, change, ask }: ReturnType<typeof useChecks>) {
+  const { report, corrections, file } = state;
+  const upload = (chosen: File, sheetName?: string) =>
+    void ask(() => call(bomApi.importCheck, { modId: modelId, file: chosen, ...(sheetName === undefined ? {} : { sheetName }) }, { log: checkLog, onProgress: (sent) => change({ sent }) }), { file: chosen, sent: 0, corrections: {} });
+  const recheck = (next: { mapping?: Partial<BomMapping>; corrections?: Corrections }) => {
     if (!report) return;
-    const next = { ...report, mapping };
-    void ask(() => call(bomApi.importRecheck, { importId: report.importId, mapping, sheetName: report.sheetName || undefined, corrections: asInput(corrections), saveMapping: isMappingKept }, { log: log('bom.import.step.check') }), { report: next, corrections });
+    const mapping = { ...report.mapping, ...next.mapping };
+    const cells = next.corrections ?? corrections;
+    const source = next.mapping ? 'given' : state.source;
+    const input = { importId: report.importId, mapping, sheetName: report.sheetName || undefined, corrections: asInput(cells), saveMapping: state.isMappingKept && source === 'given' };
+    // The selects follow at once; the counts follow with the answer.
+    void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), { report: { ...report, mapping }, corrections: cells, source });
   };
+  return {
+    choose: (chosen: File) => upload(chosen),
+    chooseSheet: (sheetName: string) => { if (file) upload(file, sheetName); },
+    map: (mapping: Partial<BomMapping>) => recheck({ mapping }),
+    correct: (row: number, field: BomField, text: string) => recheck({ corrections: { ...corrections, [row]: { ...corrections[row], [field]: text } } }),
+    leaveOut: (row: number) => recheck({ corrections: { ...corrections, [row]: null } }),
+    undoCorrections: () => recheck({ corrections: {} }),
+  };
+}
+
+/** An import on its way: the file, the mapping, the report of the last check, and the job. */
+export function useImport(modelId: number) {
+  const checks = useChecks();
+  const { state, change, reset } = checks;
   const start = async () => {
-    const { report, mode } = state;
-    if (!report) return;
+    if (!state.report) return;
     change({ isChecking: true, error: undefined });
-    try {
-      const { jobId } = await call(bomApi.import, { importId: report.importId, validRowsOnly: mode === 'validRowsOnly' }, { log: log('bom.import.button') });
-      change({ jobId, isChecking: false });
-    } catch (reason) {
-      change({ error: reason as Error, isChecking: false });
-    }
+    const input = { importId: state.report.importId, validRowsOnly: state.mode === 'validRowsOnly' };
+    const answer = await call(bomApi.import, input, { log: ['bom.import.title', 'bom.import.button'] }).then(({ jobId }) => ({ jobId }), (error: Error) => ({ error }));
+    change({ ...answer, isChecking: false });
   };
   return {
     ...state,
-    choose: (file: File) => void upload(file),
-    chooseSheet: (sheetName: string) => { if (state.file) void upload(state.file, sheetName); },
-    map: (part: Partial<BomMapping>) => { if (state.report) recheck({ ...state.report.mapping, ...part }, state.corrections); },
-    correct: (row: number, field: BomField, text: string) => { if (state.report) recheck(state.report.mapping, { ...state.corrections, [row]: { ...state.corrections[row], [field]: text } }); },
-    leaveOut: (row: number) => { if (state.report) recheck(state.report.mapping, { ...state.corrections, [row]: null }); },
-    undoCorrections: () => { if (state.report) recheck(state.report.mapping, {}); },
+    ...checksOf(modelId, checks),
     setMode: (mode: ImportMode) => change({ mode }),
     keepMapping: (isMappingKept: boolean) => change({ isMappingKept }),
-    back: () => { asked.current += 1; change(beginning); },
+    back: reset,
     start: () => void start(),
   };
 }

@@ -29,7 +29,8 @@ export function VerdictTab({ position, run }: { position: BomPosition; run: Anal
   return (
     <>
       <PanelSection><p className="m-faint">{t('bom.verdict.from', { number: run.number, time: formatDateTime(run.finishedAt) })}{run.stale ? ` · ${t('bom.figure.stale')}` : ''}</p></PanelSection>
-      <PanelSection>{findings.length === 0 ? <p>{t(position.sheet || position.childCount > 0 ? 'bom.verdict.none' : 'bom.verdict.noSheet')}</p> : <ul className="b-findings">{findings.map((finding) => <FindingRow key={finding.id} finding={finding} />)}</ul>}</PanelSection>
+      {position.sheet || position.childCount > 0 ? null : <PanelSection><p>{t('bom.verdict.noSheet')}</p></PanelSection>}
+      <PanelSection>{findings.length === 0 ? <p>{t('bom.verdict.none')}</p> : <ul className="b-findings">{findings.map((finding) => <FindingRow key={finding.id} finding={finding} />)}</ul>}</PanelSection>
     </>
   );
 }

@@ -7,16 +7,13 @@ export function useNodeDetail(row: TreeRow) {
   return useRoute(mdsApi.tree.nodeDetail, { id: row.nodeId ?? 0, path: row.path }, { log: 'mds.log.node', enabled: row.nodeId !== null, keepPrevious: true });
 }
 
-/** The server compared exactly; here both numbers are only shown. */
-const isWithin = ({ deviationPercent, allowedDeviationPercent }: NodeDetail) => Number(deviationPercent) <= Number(allowedDeviationPercent);
-
 function massFigure(t: T, sheet: SheetRow, root: TreeRow, detail: NodeDetail | undefined): Figure {
   if (root.kind !== 1) return { key: 'mass', label: t('mds.figure.mass'), value: '–', note: t('mds.figure.noMass') };
   const measured = detail?.measuredMassGrams;
   const value = measured ? `${formatNumber(root.totalGrams?.nominal)} / ${formatMass(measured)}` : formatMass(root.totalGrams?.nominal ?? sheet.massGrams);
   const deviation = detail?.deviationPercent;
   if (!detail || deviation === null || deviation === undefined) return { key: 'mass', label: t(measured ? 'mds.figure.calculatedMeasured' : 'mds.figure.calculated'), value };
-  const note = <><Mark finding={isWithin(detail) ? undefined : 'warning'} /> {t('mds.figure.deviation', { percent: formatPercent(deviation), allowed: formatPercent(detail.allowedDeviationPercent) })}</>;
+  const note = <><Mark finding={detail.deviationWithin ? undefined : 'warning'} /> {t('mds.figure.deviation', { percent: formatPercent(deviation), allowed: formatPercent(detail.allowedDeviationPercent) })}</>;
   return { key: 'mass', label: t('mds.figure.calculatedMeasured'), value, note };
 }
 

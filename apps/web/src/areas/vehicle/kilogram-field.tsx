@@ -14,5 +14,5 @@ export function KilogramField({ value, onChange, ...field }: NumberFieldProps) {
     const kilograms = typed === null ? undefined : parseDecimal(typed);
     onChange?.(kilograms ? formatDecimal(kilograms.times(gramsPerKilogram)) : typed);
   };
-  return <NumberField decimals={6} unit="kg" {...field} value={text} onChange={change} />;
+  return <NumberField decimals={6} {...field} value={text} onChange={change} />;
 }

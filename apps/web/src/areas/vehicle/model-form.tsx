@@ -50,8 +50,8 @@ export function ModelForm({ record, onClose }: ModelFormProps) {
       </FieldPair>
       <Kinds />
       <FieldPair>
-        <Field name="reusability" help="vehicle.ratesHelp"><NumberField max={100} unit="%" /></Field>
-        <Field name="recoverability"><NumberField max={100} unit="%" /></Field>
+        <Field name="reusability" help="vehicle.ratesHelp"><NumberField max={100} /></Field>
+        <Field name="recoverability"><NumberField max={100} /></Field>
       </FieldPair>
       <FieldPair>
         <Field name="typeApprovalDate" {...dateField}><DatePicker className="m-wide" /></Field>

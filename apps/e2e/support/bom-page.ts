@@ -1,0 +1,40 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ImportDialog } from './import-dialog';
+import { anyCount, type T } from './words';
+
+/** The BOM of one vehicle. */
+export class BomPage {
+  constructor(private readonly page: Page, private readonly t: T) {}
+
+  async startImport(dialog: ImportDialog): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('bom.import.title') }).first().click();
+    await dialog.box.waitFor();
+  }
+
+  get tree(): Locator {
+    return this.page.getByRole('treegrid', { name: this.t('bom.title') });
+  }
+
+  /** Rows of the tree with its header, as the grid tells assistive technology. */
+  async rows(): Promise<number> {
+    return Number(await this.tree.getAttribute('aria-rowcount'));
+  }
+
+  /** A figure of the strip: the count behind a match state. */
+  figure(words: string): Locator {
+    return this.page.getByRole('group', { name: this.t('bom.figure.label') }).getByRole('button').filter({ hasText: words });
+  }
+
+  /** Matches what is unmatched with the rules that are proposed. */
+  async match(): Promise<void> {
+    const { page, t } = this;
+    const verb = anyCount(t, 'bom.matchUnmatched');
+    await page.getByRole('button', { name: verb }).click();
+    await page.getByRole('dialog', { name: t('bom.matching.title') }).getByRole('button', { name: verb }).click();
+  }
+
+  /** The panel of a position. */
+  panel(name: string): Locator {
+    return this.page.getByRole('complementary').filter({ hasText: name });
+  }
+}

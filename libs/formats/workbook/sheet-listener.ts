@@ -1,0 +1,74 @@
+import { dayText, numberText, unescaped } from './cell-text';
+import type { XmlListener } from './read-xml';
+
+/** One row of a sheet: its number as a spreadsheet shows it, and the texts of its cells from column A on. */
+export interface SheetRow { sheet: string; row: number; cells: string[] }
+/** What cells refer to. */
+export interface CellContext { sharedStrings: readonly string[]; /** By cell style. */ isDay: readonly boolean[]; is1904: boolean }
+
+/** A spreadsheet has 16,384 columns. */
+const MOST_COLUMNS = 16_384;
+const LETTER_A = 64;
+
+function columnOf(reference: string | undefined, next: number): number {
+  if (!reference) return next;
+  let column = 0;
+  for (const letter of reference) {
+    const code = letter.charCodeAt(0) - LETTER_A;
+    if (code < 1 || code > 26) break;
+    column = column * 26 + code;
+  }
+  return column > 0 && column <= MOST_COLUMNS ? column - 1 : next;
+}
+
+/** Turns the events of a worksheet into rows. Formulas give their stored result. */
+export class SheetListener implements XmlListener {
+  private cells: string[] = [];
+  private row = 0;
+  private cell = { column: 0, type: '', style: 0 };
+  private value = '';
+  private listening = false;
+  private phonetic = false;
+  constructor(private readonly context: CellContext, private readonly onRow: (row: number, cells: string[]) => void) {}
+
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'row') this.openRow(attributes);
+    else if (name === 'c') this.openCell(attributes);
+    else if (name === 'rPh') this.phonetic = true;
+    else if ((name === 'v' || name === 't') && !this.phonetic) this.listening = true;
+  }
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.listening = false;
+    else if (name === 'rPh') this.phonetic = false;
+    else if (name === 'c') this.closeCell();
+    else if (name === 'row') this.onRow(this.row, this.cells);
+  }
+  text(text: string): void {
+    if (this.listening) this.value += text;
+  }
+
+  private openRow({ r }: Readonly<Record<string, string>>): void {
+    this.row = r ? Number(r) : this.row + 1;
+    this.cells = [];
+  }
+  private openCell({ r, t, s }: Readonly<Record<string, string>>): void {
+    this.cell = { column: columnOf(r, this.cells.length), type: t ?? 'n', style: Number(s ?? 0) };
+    this.value = '';
+  }
+  private closeCell(): void {
+    while (this.cells.length < this.cell.column) this.cells.push('');
+    this.cells[this.cell.column] = this.shown();
+  }
+  /** What a person sees in the cell, as plain text. */
+  private shown(): string {
+    const { type, style } = this.cell;
+    if (this.value === '') return '';
+    if (type === 's') return this.context.sharedStrings[Number(this.value)] ?? '';
+    if (type === 'd') return this.value.slice(0, 'YYYY-MM-DD'.length);
+    if (type === 'b') return this.value === '1' ? 'true' : 'false';
+    if (type !== 'n') return unescaped(this.value).trim();
+    const number = Number(this.value);
+    if (Number.isNaN(number)) return this.value.trim();
+    return this.context.isDay[style] ? dayText(number, this.context.is1904) : numberText(number);
+  }
+}

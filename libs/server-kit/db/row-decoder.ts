@@ -1,0 +1,101 @@
+import type { CopyArrays, CopyColumn, CopyKind } from './copy-columns';
+
+/** Signature (11), flags (4), length of the header extension (4). */
+const FIXED_HEADER = 19;
+const EXTENSION_LENGTH_AT = 15;
+const FIELD_HEAD = 4;
+const ROW_HEAD = 2;
+const FIRST_CAPACITY = 8192;
+
+const MAKERS: { [K in CopyKind]: (size: number) => CopyArrays[K] } = {
+  int4: (size) => new Int32Array(size), int2: (size) => new Int16Array(size), float8: (size) => new Float64Array(size), bool: (size) => new Uint8Array(size), text: (size) => new Int32Array(size),
+};
+/** Hears the bytes of an array field; what it makes of them is its own matter. */
+export type HearArray = (bytes: DataView, at: number, length: number) => void;
+
+/** Cuts a binary copy into rows and writes their fields to growing typed arrays; what is left of a chunk waits for the next one. */
+export class RowDecoder {
+  private left: Buffer = Buffer.alloc(0);
+  private started = false;
+  private row = 0;
+  private capacity = FIRST_CAPACITY;
+  private arrays: (CopyArrays[CopyKind] | undefined)[];
+  private readonly dictionaries: Dictionary[];
+  constructor(private readonly kinds: readonly (CopyKind | 'int4s')[], private readonly hearArray: HearArray = () => undefined) {
+    this.arrays = kinds.map((kind) => (kind === 'int4s' ? undefined : MAKERS[kind](FIRST_CAPACITY)));
+    this.dictionaries = kinds.map(() => new Dictionary());
+  }
+
+  take(chunk: Buffer): void {
+    const bytes = this.left.length > 0 ? Buffer.concat([this.left, chunk]) : chunk;
+    let at = this.started ? 0 : headerLength(bytes);
+    if (at < 0) {
+      this.left = bytes;
+      return;
+    }
+    this.started = true;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    for (let next = this.decode(view, bytes, at); next > 0; next = this.decode(view, bytes, at)) at = next;
+    this.left = bytes.subarray(at);
+  }
+  columns(): CopyColumn<CopyKind>[] {
+    return this.kinds.map((_, field) => ({ values: (this.arrays[field] as CopyArrays[CopyKind]).slice(0, this.row), dictionary: this.dictionaries[field]?.texts ?? [] }));
+  }
+
+  /** Where the row ends; 0 when it is not whole yet, or at the trailer (-1 fields): its fields are then written once more. */
+  private decode(view: DataView, bytes: Buffer, start: number): number {
+    const end = bytes.length;
+    let at = start + ROW_HEAD;
+    if (at > end || bytes[start] === 0xff) return 0;
+    if (this.row === this.capacity) this.grow();
+    for (let field = 0; field < this.kinds.length; field++) {
+      if (at + FIELD_HEAD > end) return 0;
+      const length = view.getInt32(at);
+      at += FIELD_HEAD;
+      if (at + Math.max(0, length) > end) return 0;
+      this.put(field, view, bytes, at, length);
+      at += Math.max(0, length);
+    }
+    this.row++;
+    return at;
+  }
+  private put(field: number, view: DataView, bytes: Buffer, at: number, length: number): void {
+    const { row } = this;
+    switch (this.kinds[field]) {
+      case 'int4': (this.arrays[field] as Int32Array)[row] = length < 0 ? 0 : view.getInt32(at); break;
+      case 'float8': (this.arrays[field] as Float64Array)[row] = length < 0 ? NaN : view.getFloat64(at); break;
+      case 'int2': (this.arrays[field] as Int16Array)[row] = length < 0 ? 0 : view.getInt16(at); break;
+      case 'bool': (this.arrays[field] as Uint8Array)[row] = length < 0 ? 0 : view.getUint8(at); break;
+      case 'text': (this.arrays[field] as Int32Array)[row] = length < 0 ? 0 : (this.dictionaries[field] as Dictionary).place(bytes.toString('utf8', at, at + length)); break;
+      default: if (length >= 0) this.hearArray(view, at, length);
+    }
+  }
+  private grow(): void {
+    this.capacity *= 2;
+    this.arrays = this.arrays.map((array, field) => {
+      const kind = this.kinds[field];
+      if (!array || !kind || kind === 'int4s') return undefined;
+      const larger = MAKERS[kind](this.capacity);
+      larger.set(array as never); // both are the array of this kind
+      return larger;
+    });
+  }
+}
+
+/** Places from 1 on, in the order of first use. */
+class Dictionary {
+  readonly texts: string[] = [];
+  private readonly places = new Map<string, number>();
+  place(text: string): number {
+    const known = this.places.get(text);
+    if (known !== undefined) return known;
+    this.places.set(text, this.texts.push(text));
+    return this.texts.length;
+  }
+}
+
+function headerLength(bytes: Buffer): number {
+  if (bytes.length < FIXED_HEADER) return -1;
+  const length = FIXED_HEADER + bytes.readInt32BE(EXTENSION_LENGTH_AT);
+  return bytes.length < length ? -1 : length;
+}

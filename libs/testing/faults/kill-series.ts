@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '@matlas/server-kit';
+import { jobEnd } from '../job-end';
+import { SeededRandom } from '../seeded-random';
+import { REAL_WORKER, startWorkerProcess, type WorkerProcess } from '../worker-process';
+
+/** One kill: whether it hit a running attempt and where, and what became of the job. Times in milliseconds. */
+export interface Kill { afterMs: number; hit: boolean; step: string | null; state: string; result: unknown; losses: number; /** From the next worker's readiness to the job's end. */ msToEnd: number; jobId: number }
+export interface KillSeriesSettings { db: Db; databaseUrl: string; env: Record<string, string>; seed: number }
+interface JobRow { state: string; step: { key: string } | null; losses: number }
+
+const PATIENCE_MS = 60_000;
+/** The first run of a process loads modules and threads; the workers that are killed have one behind them. */
+const UNDISTURBED_RUNS = 2;
+
+/**
+ * Kills real worker processes with -9 in the middle of jobs. The worker that takes a killed one's place is the next to be killed, so that
+ * a series of n kills needs n + 1 starts.
+ */
+export class KillSeries {
+  private worker: WorkerProcess | undefined;
+  private readonly random: SeededRandom;
+  constructor(private readonly settings: KillSeriesSettings) {
+    this.random = new SeededRandom(settings.seed);
+  }
+
+  /** How long the job takes when nobody kills its worker: from its start to its end, the last of two runs. */
+  async undisturbed(startJob: () => Promise<number>): Promise<number> {
+    let ms = 0;
+    for (let run = 0; run < UNDISTURBED_RUNS; run++) {
+      await this.ready();
+      const jobId = await startJob();
+      const began = Date.now();
+      const { state, error } = await jobEnd(this.settings.db, jobId, PATIENCE_MS);
+      if (state !== 'done') throw new Error(`the undisturbed job ended ${state}: ${JSON.stringify(error)}`);
+      ms = Date.now() - began;
+    }
+    return ms;
+  }
+
+  /** Kill `index` of `count`: the run's time is cut into `count` equal parts, and each part is hit once, at a random moment in it. */
+  async kill(startJob: () => Promise<number>, runMs: number, { index, count }: { index: number; count: number }): Promise<Kill> {
+    const { db } = this.settings;
+    const worker = await this.ready();
+    const afterMs = Math.round(((index + this.random.next()) / count) * runMs);
+    const jobId = await startJob();
+    await sleep(afterMs);
+    await worker.end('SIGKILL');
+    const atKill = await this.row(jobId);
+    await this.replace();
+    const restarted = Date.now();
+    const { state, result } = await jobEnd(db, jobId, PATIENCE_MS);
+    const { losses } = await this.row(jobId);
+    return { afterMs, hit: atKill.state === 'running', step: atKill.step?.key ?? null, state, result, losses, msToEnd: Date.now() - restarted, jobId };
+  }
+
+  async close(): Promise<void> {
+    await this.worker?.end('SIGTERM');
+    this.worker = undefined;
+  }
+
+  private async ready(): Promise<WorkerProcess> {
+    return this.worker ?? this.replace();
+  }
+  private async replace(): Promise<WorkerProcess> {
+    this.worker = await startWorkerProcess(this.settings.databaseUrl, this.settings.env, REAL_WORKER);
+    return this.worker;
+  }
+  private async row(jobId: number): Promise<JobRow> {
+    const row = await this.settings.db.row<JobRow>('select state, step, losses from job where id = $1', [jobId]);
+    if (!row) throw new Error(`no job ${jobId}`);
+    return row;
+  }
+}
+
+/** A line for the report of a series. */
+export function summaryOf(name: string, runMs: number, kills: readonly Kill[]): string {
+  const hits = kills.filter(({ hit }) => hit);
+  const times = hits.map(({ msToEnd }) => msToEnd).sort((a, b) => a - b);
+  const steps = [...new Set(hits.map(({ step }) => step))].map((step) => `${step} ${hits.filter((hit) => hit.step === step).length}`);
+  return `${name}: run ${runMs} ms, ${hits.length} of ${kills.length} kills hit a running attempt (${steps.join(', ')}); end after restart median ${times[times.length >> 1] ?? 0} ms, most ${times.at(-1) ?? 0} ms`;
+}
