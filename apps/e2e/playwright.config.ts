@@ -30,7 +30,8 @@ export default defineConfig({
   outputDir: resolve(root, 'test-results'),
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  workers: 2,
+  // One at a time: a person has one live session, and the demo has few persons.
+  workers: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

@@ -4,10 +4,13 @@ import { resolve } from 'node:path';
 
 const LOADER = resolve(__dirname, '../tooling/swc/register.cjs');
 const PROGRAM = resolve(__dirname, 'job-worker.ts');
-/** The worker of production, with all areas: as it was built, or its source. */
-export const REAL_WORKER = resolve(__dirname, '../..', process.env.BUILT_WORKER ?? 'apps/worker/main.ts');
+/** A program of production with all areas: as it was built into the folder BUILT_PROGRAMS, or its source. */
+export const realProgram = (app: 'worker' | 'server'): string => {
+  const built = process.env.BUILT_PROGRAMS;
+  return built ? resolve(__dirname, '../..', built, `apps/${app}/main.js`) : resolve(__dirname, `../../apps/${app}/main.ts`);
+};
 /** What the programs say when they take jobs. */
-const READY = /ready|worker runs/;
+const READY = /ready|worker runs|listens on/;
 
 /** A worker as its own process, to be killed. */
 export interface WorkerProcess {

@@ -1,4 +1,5 @@
 import type { Download, Locator, Page } from '@playwright/test';
+import { choose } from './choose';
 import type { T } from './words';
 
 export type VerdictName = 'fail' | 'depends' | 'unknown' | 'exempt' | 'declare' | 'pass';
@@ -12,9 +13,7 @@ export class AnalysisPage {
     const title = page.getByRole('heading', { level: 1 });
     // The picker has a value of its own first: the model seen last.
     await title.filter({ hasText: new RegExp(`${t('analysis.title')} \\S`) }).waitFor({ state: 'attached' });
-    const picker = page.getByRole('combobox', { name: t('analysis.model') });
-    await picker.fill(name);
-    await picker.press('Enter');
+    await choose(page.getByRole('combobox', { name: t('analysis.model') }), name);
     await title.filter({ hasText: name }).waitFor({ state: 'attached' });
   }
 

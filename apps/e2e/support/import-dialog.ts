@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { choose } from './choose';
 import type { T } from './words';
 
 /** The import of a BOM workbook: file, mapping and check, job. */
@@ -16,9 +17,7 @@ export class ImportDialog {
 
   /** Maps a field to the column with this title. */
   async map(field: string, title: string): Promise<void> {
-    const choice = this.box.getByRole('combobox', { name: this.t(`bom.import.field.${field}`), exact: true });
-    await choice.fill(title);
-    await choice.press('Enter');
+    await choose(this.box.getByRole('combobox', { name: this.t(`bom.import.field.${field}`), exact: true }), title);
   }
 
   /** A number of the report: rows, valid, wrong, held. */

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { choose } from './choose';
 import type { T } from './words';
 
 /** Regulations and their lists. */
@@ -16,18 +17,16 @@ export class RegulationsPage {
   async create(law: { code: string; nameZh: string; nameEn: string }): Promise<void> {
     const { page, t } = this;
     await page.getByRole('button', { name: t('kit.new'), exact: true }).click();
-    const form = page.getByRole('dialog', { name: t('regulations.new') });
+    const form = await this.form('regulations.new');
     for (const [field, text] of Object.entries(law)) await form.getByLabel(t(`regulations.field.${field}`), { exact: true }).fill(text);
-    const kind = form.getByRole('combobox', { name: t('regulations.field.lawType') });
-    await kind.press('Enter');
-    await kind.press('Enter');
+    await choose(form.getByRole('combobox', { name: t('regulations.field.lawType') }), t('contract.enums.lawType.enterprise'), false);
     await this.save(form);
   }
 
   async rename(code: string, nameZh: string, nameEn: string): Promise<void> {
     const { page, t } = this;
     await page.getByRole('button', { name: t('kit.editSubject', { subject: code }) }).click();
-    const form = page.getByRole('dialog', { name: t('regulations.edit') });
+    const form = await this.form('regulations.edit');
     await form.getByLabel(t('regulations.field.nameZh'), { exact: true }).fill(nameZh);
     await form.getByLabel(t('regulations.field.nameEn'), { exact: true }).fill(nameEn);
     await this.save(form);
@@ -38,6 +37,13 @@ export class RegulationsPage {
     await page.getByRole('button', { name: t('kit.moreSubject', { subject: code }) }).click();
     await page.getByRole('menuitem', { name: t('kit.delete') }).click();
     await page.getByRole('dialog').getByRole('button', { name: t('kit.delete') }).click();
+  }
+
+  /** The form when it has come to rest: its first field takes the caret then, and closes whatever was open. */
+  private async form(title: string): Promise<Locator> {
+    const form = this.page.getByRole('dialog', { name: this.t(title) });
+    await expect(form.getByLabel(this.t('regulations.field.code'), { exact: true })).toBeFocused();
+    return form;
   }
 
   private async save(form: Locator): Promise<void> {

@@ -15,7 +15,7 @@ export class Shell {
     await page.getByLabel(t('public.userId')).fill(account);
     await page.getByLabel(t('public.password'), { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: t('public.signIn') }).click();
-    await this.menu.waitFor();
+    await page.waitForURL((url) => url.pathname !== '/login');
   }
 
   async signOut(): Promise<void> {

@@ -18,9 +18,9 @@ export interface Screens {
   regulations: RegulationsPage;
 }
 
-/** Every test runs in both languages: the project's name is the language. */
+/** Every test runs in both languages, those of the projects' browsers. */
 export const test = base.extend<Screens>({
-  language: async ({}, use, info) => { await use(info.project.name === 'en' ? 'en' : 'zh'); },
+  language: async ({ locale }, use) => { await use(locale?.startsWith('en') ? 'en' : 'zh'); },
   t: async ({ language }, use) => { await use(wordsOf(language)); },
   shell: async ({ page, t }, use) => { await use(new Shell(page, t)); },
   models: async ({ page, t }, use) => { await use(new ModelsPage(page, t)); },

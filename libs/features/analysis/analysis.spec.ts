@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AnalysisRun, Finding } from '@matlas/contract';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
@@ -9,7 +10,6 @@ import { vehicleFeature } from '@matlas/features/vehicle';
 import { systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
 import { Client } from 'pg';
-import readWorkbook, { type Sheet } from 'read-excel-file/node';
 import { analysisFeature } from './index';
 import { loosenLead, type SampleVehicle, sampleVehicle } from './sample-vehicle';
 
@@ -155,9 +155,10 @@ describe('a run over a vehicle', () => {
 
   it('hands out a workbook in the reader\'s language', async () => {
     const answer = await test.http.post(`${BASE}/analysisSubstanceExport`).set(maker).set('Accept-Language', 'zh').send({ runId: run.id, verdicts: ['fail', 'depends'] }).buffer(true).parse(asBytes);
-    const sheets = await readWorkbook(answer.body as Buffer);
+    const { default: readWorkbook } = await import('read-excel-file/node');
+    const sheets = await readWorkbook(Readable.from([answer.body as Buffer]));
     expect(sheets.map(({ sheet }) => sheet)).toEqual(['结果', '物质合计', '原因']);
-    const [{ data: rows }, , { data: reasons }] = sheets as [Sheet, Sheet, Sheet];
+    const [rows, , reasons] = sheets.map(({ data }) => data) as [unknown[][], unknown[][], unknown[][]];
     expect(rows[0]?.[0]).toBe('禁用物质分析 · Aurora C5');
     expect(rows).toContainEqual(expect.arrayContaining(['筛选', '判定：不符合; 判定：待定']));
     const header = rows.findIndex((row) => row[0] === '判定');

@@ -9,7 +9,7 @@ import { meaningsOf, type RuleSet } from './rule-set';
 import type { BomColumns } from './run-input.store';
 
 /** Everything that a run has read. */
-export interface Loaded { inputVersion: string; rules: RuleSet; bom: BomColumns; uses: readonly PositionUse[]; roots: readonly number[]; graph: SheetGraph; dates: VehicleDates }
+export interface Loaded { rules: RuleSet; bom: BomColumns; uses: readonly PositionUse[]; roots: readonly number[]; graph: SheetGraph; dates: VehicleDates }
 
 const ANALYSE = taskFile<typeof import('./analyse.task')>(require.resolve('./analyse.task'));
 
@@ -22,19 +22,21 @@ export class EngineRunner {
     const channel = new MessageChannel();
     answerThrough(channel.port1, (question) => this.exact(question));
     try {
-      const input: AnalysisInput = { runId, ...inputOf(loaded), exact: channel.port2 };
+      const input: AnalysisInput = { runId, ...engineInput(loaded), exact: channel.port2 };
       return await this.pool.run(ANALYSE, input, { transfer: [channel.port2, ...buffersOf(loaded.graph)], ...(signal ? { signal } : {}) });
     } finally {
       channel.port1.close();
     }
   }
-  private async exact({ parents, positions, components }: ExactQuestion): Promise<ExactAnswer> {
+  /** Numbers as declared, for what lies too near a limit. */
+  async exact({ parents, positions, components }: ExactQuestion): Promise<ExactAnswer> {
     const [amounts, measuredGrams] = await Promise.all([this.graphs.exactAmounts([...parents], [...positions]), this.graphs.measuredGrams([...components])]);
     return { amounts, measuredGrams };
   }
 }
 
-const buffersOf = ({ nodes, edges }: SheetGraph): ArrayBuffer[] => [...Object.values(nodes), ...Object.values(edges)].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
+/** What moves into the thread instead of being copied. */
+export const buffersOf = ({ nodes, edges }: SheetGraph): ArrayBuffer[] => [...Object.values(nodes), ...Object.values(edges)].flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []));
 
 /** Positions that count by their sheet, and those whose content nobody knows; what is covered or only groups stays out. */
 function positionsOf({ bom, uses }: Loaded): { positions: EngineInput['positions']; positionAt: Int32Array } {
@@ -54,7 +56,8 @@ function placeOf(code: string | undefined, codes: string[]): number {
   return known >= 0 ? known + 1 : codes.push(code);
 }
 
-function inputOf(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exact'> {
+/** A loaded vehicle as the engine takes it, with where its positions stand in the BOM. Passes are judged too: a list may show them. */
+export function engineInput(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exact'> {
   const { graph, rules, bom, dates } = loaded;
   const codes = [...graph.applicationCodes];
   const overrides = overridesOf(graph.overrides, codes);

@@ -25,24 +25,25 @@ export class VehicleAnalysis {
     const started = Date.now();
     await context.step(0, STEPS, { key: 'substanceAnalysis.loading' });
     const run = await this.runs.one(context.auth.scope, runId);
+    // The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old.
+    const inputVersion = await this.inputs.version(run.modelId, run.lawIds, run.asOf);
     const loaded = await this.load(run, context.auth);
     await context.step(1, STEPS, { key: 'substanceAnalysis.computing', params: { positions: loaded.bom.positionId.length, sheets: loaded.roots.length } });
     const output = await this.engine.run(runId, loaded, context.signal);
     await context.step(2, STEPS, { key: 'substanceAnalysis.writing', params: { findings: output.findingCount } });
-    return context.finish(() => this.write(runId, loaded, output, started));
+    return context.finish(() => this.write(runId, loaded, output, { inputVersion, started }));
   }
 
-  /** Everything that decides the result. The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old. */
+  /** Everything that the engine judges by, as it stands now. */
   async load(run: Pick<AnalysisRunRecord, 'modelId' | 'lawIds' | 'asOf'>, auth: Auth): Promise<Loaded> {
-    const inputVersion = await this.inputs.version(run.modelId, run.lawIds, run.asOf);
     const [model, rules, bom] = await Promise.all([this.models.one(auth, run.modelId), this.rules.load(run.lawIds, run.asOf), this.inputs.bom(run.modelId)]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = [...new Set(uses.flatMap(({ role }, index) => (role === 'counted' ? [bom.root[index] as number] : [])))];
     const dates = { sparePart: false, ...(model.typeApprovalDate ? { typeApproval: model.typeApprovalDate } : {}), ...(model.putOnMarketDate ? { putOnMarket: model.putOnMarketDate } : {}) };
-    return { inputVersion, rules: ruleSetOf(rules, run.asOf), bom, uses, roots, graph: await this.graphs.load(roots), dates };
+    return { rules: ruleSetOf(rules, run.asOf), bom, uses, roots, graph: await this.graphs.load(roots), dates };
   }
 
-  private async write(runId: number, { bom, uses, roots, rules, inputVersion }: Loaded, output: AnalysisOutput, started: number): Promise<{ runId: number; counts: number[] }> {
+  private async write(runId: number, { bom, uses, roots, rules }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
     await this.results.clear(runId);
     const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), rollUp: output.positions });
     if (!isWhole) throw new Error('the BOM changed while it was analysed'); // the next attempt reads the new one

@@ -88,7 +88,7 @@ export class BomWriteStore {
   /** The matching state that a position falls back to without a data sheet. */
   async unhook(id: number): Promise<void> {
     await this.db.execute(`update bom_position p set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(), version = version + 1,
-      match_state = case when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end where id = $1`, [id]);
+      match_state = case when p.match_state = 'byHand' and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end where id = $1`, [id]);
   }
   /** Copies a whole BOM with its hooks to another model. */
   async copy(fromModelId: number, toModelId: number): Promise<void> {

@@ -27,7 +27,7 @@ export async function copyColumns<S extends CopyShape>(client: PoolClient, query
   return Object.fromEntries(Object.keys(shape).map((name, field) => [name, columns[field]])) as { [Name in keyof S]: CopyColumn<S[Name]> };
 }
 
-/** All elements of the one `int4[]` field of every row, each once, in the order of their first appearance. */
+/** All elements of the one `int4[]` field of every row, each once, ascending. */
 export async function copyDistinct(client: PoolClient, query: string): Promise<{ rows: number; elements: number[] }> {
   const seen = new Set<number>();
   let rows = 0;
@@ -36,7 +36,7 @@ export async function copyDistinct(client: PoolClient, query: string): Promise<{
     for (let element = at + ARRAY_HEAD; element < at + length; element += ELEMENT) seen.add(bytes.getInt32(element + FIELD_HEAD));
   });
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
-  return { rows, elements: [...seen] };
+  return { rows, elements: [...seen].sort((a, b) => a - b) };
 }
 /** Of a one-dimensional array: dimensions, null flag, element type, size, lower bound; of an element: its length. */
 const ARRAY_HEAD = 20;

@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@matlas/server-kit';
 import { jobEnd } from '../job-end';
 import { SeededRandom } from '../seeded-random';
-import { REAL_WORKER, startWorkerProcess, type WorkerProcess } from '../worker-process';
+import { realProgram, startWorkerProcess, type WorkerProcess } from '../worker-process';
 
 /** One kill: whether it hit a running attempt and where, and what became of the job. Times in milliseconds. */
-export interface Kill { afterMs: number; hit: boolean; step: string | null; state: string; result: unknown; losses: number; /** From the next worker's readiness to the job's end. */ msToEnd: number; jobId: number }
+export interface Kill {
+  jobId: number; afterMs: number; hit: boolean; step: string | null; state: string; result: unknown; losses: number;
+  /** From the next worker's readiness to the beginning of its run, and to the job's end. */
+  msToBegin: number; msToEnd: number;
+}
 export interface KillSeriesSettings { db: Db; databaseUrl: string; env: Record<string, string>; seed: number }
-interface JobRow { state: string; step: { key: string } | null; losses: number }
+interface JobRow { state: string; step: { key: string } | null; losses: number; startedAt: Date; finishedAt: Date }
 
 const PATIENCE_MS = 60_000;
 /** The first run of a process loads modules and threads; the workers that are killed have one behind them. */
@@ -19,39 +23,42 @@ const UNDISTURBED_RUNS = 2;
  */
 export class KillSeries {
   private worker: WorkerProcess | undefined;
+  /** What a run takes now: other work on the machine makes it longer or shorter. */
+  private runMs = 0;
   private readonly random: SeededRandom;
   constructor(private readonly settings: KillSeriesSettings) {
     this.random = new SeededRandom(settings.seed);
   }
 
-  /** How long the job takes when nobody kills its worker: from its start to its end, the last of two runs. */
+  /** Lets the job end undisturbed, twice, and answers how long the second run took. */
   async undisturbed(startJob: () => Promise<number>): Promise<number> {
-    let ms = 0;
     for (let run = 0; run < UNDISTURBED_RUNS; run++) {
       await this.ready();
       const jobId = await startJob();
-      const began = Date.now();
       const { state, error } = await jobEnd(this.settings.db, jobId, PATIENCE_MS);
       if (state !== 'done') throw new Error(`the undisturbed job ended ${state}: ${JSON.stringify(error)}`);
-      ms = Date.now() - began;
+      this.runMs = durationOf(await this.row(jobId));
     }
-    return ms;
+    return this.runMs;
   }
 
   /** Kill `index` of `count`: the run's time is cut into `count` equal parts, and each part is hit once, at a random moment in it. */
-  async kill(startJob: () => Promise<number>, runMs: number, { index, count }: { index: number; count: number }): Promise<Kill> {
-    const { db } = this.settings;
+  async kill(startJob: () => Promise<number>, { index, count }: { index: number; count: number }): Promise<Kill> {
     const worker = await this.ready();
-    const afterMs = Math.round(((index + this.random.next()) / count) * runMs);
+    const afterMs = Math.round(((index + this.random.next()) / count) * this.runMs);
     const jobId = await startJob();
     await sleep(afterMs);
     await worker.end('SIGKILL');
     const atKill = await this.row(jobId);
     await this.replace();
     const restarted = Date.now();
-    const { state, result } = await jobEnd(db, jobId, PATIENCE_MS);
-    const { losses } = await this.row(jobId);
-    return { afterMs, hit: atKill.state === 'running', step: atKill.step?.key ?? null, state, result, losses, msToEnd: Date.now() - restarted, jobId };
+    const { state, result } = await jobEnd(this.settings.db, jobId, PATIENCE_MS);
+    const ended = await this.row(jobId);
+    this.runMs = (this.runMs + durationOf(ended)) / 2;
+    return {
+      jobId, afterMs, hit: atKill.state === 'running', step: atKill.step?.key ?? null, state, result, losses: ended.losses,
+      msToBegin: ended.startedAt.getTime() - restarted, msToEnd: ended.finishedAt.getTime() - restarted,
+    };
   }
 
   async close(): Promise<void> {
@@ -63,20 +70,26 @@ export class KillSeries {
     return this.worker ?? this.replace();
   }
   private async replace(): Promise<WorkerProcess> {
-    this.worker = await startWorkerProcess(this.settings.databaseUrl, this.settings.env, REAL_WORKER);
+    this.worker = await startWorkerProcess(this.settings.databaseUrl, this.settings.env, realProgram('worker'));
     return this.worker;
   }
   private async row(jobId: number): Promise<JobRow> {
-    const row = await this.settings.db.row<JobRow>('select state, step, losses from job where id = $1', [jobId]);
+    const row = await this.settings.db.row<JobRow>('select state, step, losses, started_at as "startedAt", finished_at as "finishedAt" from job where id = $1', [jobId]);
     if (!row) throw new Error(`no job ${jobId}`);
     return row;
   }
 }
 
+const durationOf = ({ startedAt, finishedAt }: JobRow): number => finishedAt.getTime() - startedAt.getTime();
+const spanOf = (times: number[]): string => {
+  times.sort((a, b) => a - b);
+  return `median ${times[times.length >> 1] ?? 0} ms, most ${times.at(-1) ?? 0} ms`;
+};
+
 /** A line for the report of a series. */
 export function summaryOf(name: string, runMs: number, kills: readonly Kill[]): string {
   const hits = kills.filter(({ hit }) => hit);
-  const times = hits.map(({ msToEnd }) => msToEnd).sort((a, b) => a - b);
   const steps = [...new Set(hits.map(({ step }) => step))].map((step) => `${step} ${hits.filter((hit) => hit.step === step).length}`);
-  return `${name}: run ${runMs} ms, ${hits.length} of ${kills.length} kills hit a running attempt (${steps.join(', ')}); end after restart median ${times[times.length >> 1] ?? 0} ms, most ${times.at(-1) ?? 0} ms`;
+  return `${name}: undisturbed run ${runMs} ms, ${hits.length} of ${kills.length} kills hit a running attempt (${steps.join(', ')}); `
+    + `after the restart the next attempt began ${spanOf(hits.map(({ msToBegin }) => msToBegin))}, the job ended ${spanOf(hits.map(({ msToEnd }) => msToEnd))}`;
 }

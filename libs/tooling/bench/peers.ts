@@ -1,7 +1,7 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type Answer, askPeers, EXPAND, PEER_NODE } from './peer-sql';
+import { type Answer, askPeers, expandSql, PEER_NODE } from './peer-sql';
 
 const NEEDED_NODE = 'id, kind, class_code, flags, measured_mass_g::float8';
 const NEEDED_EDGE = 'parent, pos, child, w_min, w, w_max, application_code, application_overrides::text, confidential';
@@ -30,13 +30,13 @@ export async function copyNeeded(client: Client): Promise<number> {
 }
 
 /** PostgreSQL's own way: the expanded tree in a temporary table, then the questions. */
-export async function recursiveCte(client: Client): Promise<Answer> {
-  await client.query(`drop table if exists expanded; set work_mem = '256MB'; set temp_buffers = '512MB'; create temp table expanded as ${EXPAND}; analyze expanded`);
-  return askPeers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows[0]);
+export async function recursiveCte(client: Client, lean: boolean): Promise<Answer> {
+  await client.query(`drop table if exists expanded; set work_mem = '256MB'; set temp_buffers = '512MB'; create temp table expanded as ${expandSql(lean)}; analyze expanded`);
+  return askPeers(async (sql) => (await client.query<Record<string, unknown>>(sql)).rows[0], lean);
 }
 
 const DUCK_TABLES: Readonly<Record<string, readonly [columns: string, query: string]>> = {
-  peer_node: ['id int, kind smallint, assembly boolean, process boolean, leaf_g double', 'select id, kind, assembly, process, leaf_g from peer_node'],
+  peer_node: ['id int, kind smallint, assembly boolean, process boolean, leaf_g double, class_code varchar', 'select id, kind, assembly, process, leaf_g, class_code from peer_node'],
   peer_edge: ['parent int, child int, child_kind smallint, w double, w_max double', 'select parent, child, child_kind, w, w_max from peer_edge where parent in (select id from needed_id)'],
   peer_position: ['id int, root int, pieces double', 'select id, root, pieces from peer_position'],
   peer_member: ['substance_id int, item_id int, denominator varchar, limit_percent decimal(12, 9)', 'select substance_id, item_id, denominator, limit_percent from peer_member'],
@@ -61,6 +61,6 @@ export async function duckDb(client: Client, folder: string): Promise<Answer> {
   }
 }
 async function askExpanded(connection: DuckDBConnection): Promise<Answer> {
-  await connection.run(`create table expanded as ${EXPAND.replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`);
-  return askPeers(async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0]);
+  await connection.run(`create table expanded as ${expandSql(false).replace('1::int2', '1::smallint').replaceAll('1::float8', '1::double')}`);
+  return askPeers(async (sql) => (await connection.runAndReadAll(sql.replaceAll('::float8', '::double'))).getRowObjects()[0], false);
 }

@@ -12,7 +12,11 @@ export interface CheckedWorkbook { importId: number; rows: readonly GeneratedRow
 
 /** A vehicle model over HTTP, without a worker in this process. Two issues of one workbook take turns, so that an import that did nothing is seen. */
 export class BomUnderTest {
-  private constructor(readonly test: TestApp, readonly env: Record<string, string>, private readonly headers: AuthHeader, readonly modelId: number, private readonly folder: string) {}
+  /** Who is asked over HTTP; by default the application of the test itself. */
+  http: TestApp['http'];
+  private constructor(readonly test: TestApp, readonly env: Record<string, string>, private readonly headers: AuthHeader, readonly modelId: number, private readonly folder: string) {
+    this.http = test.http;
+  }
 
   static async open(redis: Record<string, string>): Promise<BomUnderTest> {
     const folder = mkdtempSync(join(tmpdir(), 'matlas-kill-'));
@@ -31,7 +35,7 @@ export class BomUnderTest {
   /** Uploads a workbook of 20,000 rows and lets it be checked. */
   async upload(prefix: string, seed: number): Promise<CheckedWorkbook> {
     const rows = bomRows(ROWS, prefix, seed);
-    const { body } = await this.test.http.post('/api/bom/info/importCheck').set(this.headers).field('modId', String(this.modelId)).attach('file', await bomWorkbook(rows), `${prefix}.xlsx`);
+    const { body } = await this.http.post('/api/bom/info/importCheck').set(this.headers).field('modId', String(this.modelId)).attach('file', await bomWorkbook(rows), `${prefix}.xlsx`);
     const report = (body as { data: { importId: number; wrongRows: number; positions: number } }).data;
     if (report.wrongRows > 0 || report.positions !== ROWS) throw new Error(`the generated workbook is not right: ${JSON.stringify(body).slice(0, 500)}`);
     return { importId: report.importId, rows, fingerprint: fingerprintOf(rows) };
@@ -43,7 +47,7 @@ export class BomUnderTest {
     return this.started('/api/bom/info/matching', { modId: this.modelId });
   }
   private async started(path: string, input: object): Promise<number> {
-    const { body } = await this.test.http.post(path).set(this.headers).send(input);
+    const { body } = await this.http.post(path).set(this.headers).send(input);
     const answer = body as { respCode: number; data: { jobId: number } };
     if (answer.respCode !== 0) throw new Error(`${path} refused: ${JSON.stringify(body).slice(0, 500)}`);
     return answer.data.jobId;

@@ -7,7 +7,7 @@ async function main() {
   await ensureInstalled();
   const { jestStep, summaryLine } = await import('./tally.mjs');
   await build();
-  const counts = await jestStep('fault tests', process.argv.slice(2), {}, JEST_LONG);
+  const counts = await jestStep('fault tests', process.argv.slice(2), { BUILT_PROGRAMS: 'dist/node' }, JEST_LONG);
   console.log(summaryLine(counts));
   return counts.failed ? 1 : 0;
 }

@@ -1,22 +1,29 @@
 import { identityApi } from '@matlas/contract';
-import { call, translate } from '@matlas/web-kit';
+import { call } from '@matlas/web-kit';
+import { readPublicKey, sealOaep } from './rsa-oaep';
 
-function bytesOf(pem: string): ArrayBuffer {
+const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+
+function bytesOf(pem: string): Uint8Array<ArrayBuffer> {
   const base64 = pem.replace(/-----[^-]+-----|\s/g, '');
-  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer;
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/**
- * Seals passwords with RSA-OAEP (SHA-256) under the server's public key, base64. A password never travels in clear.
- * Browsers offer this over https and on localhost only; elsewhere it throws with a sentence that says so.
- */
+type Sealer = (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+/** Browsers offer WebCrypto over https and on localhost only; a plain address in the house network needs our own. */
+async function sealerFor(spki: Uint8Array<ArrayBuffer>): Promise<Sealer> {
+  if (!window.isSecureContext) {
+    const key = readPublicKey(spki);
+    return (message) => Promise.resolve(sealOaep(key, message));
+  }
+  const key = await crypto.subtle.importKey('spki', spki, algorithm, false, ['encrypt']);
+  return async (message) => new Uint8Array(await crypto.subtle.encrypt(algorithm, key, message));
+}
+
+/** Seals passwords with RSA-OAEP (SHA-256) under the server's public key, base64. A password never travels in clear. */
 export async function passwordSealer(): Promise<(password: string) => Promise<string>> {
-  if (!window.isSecureContext) throw new Error(translate('public.needsSecureContext'));
   const { publicKey } = await call(identityApi.session.start, {}, { log: 'public.log.start' });
-  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('spki', bytesOf(publicKey), algorithm, false, ['encrypt']);
-  return async (password) => {
-    const sealed = await crypto.subtle.encrypt(algorithm, key, new TextEncoder().encode(password));
-    return btoa(String.fromCharCode(...new Uint8Array(sealed)));
-  };
+  const seal = await sealerFor(bytesOf(publicKey));
+  return async (password) => btoa(String.fromCharCode(...(await seal(new TextEncoder().encode(password)))));
 }

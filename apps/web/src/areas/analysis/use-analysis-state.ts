@@ -1,3 +1,4 @@
+import { useLatest } from '@matlas/web-kit';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readState, writeState, type AnalysisState } from './analysis-state';
@@ -8,6 +9,11 @@ export type PatchState = (patch: Partial<AnalysisState>) => void;
 export function useAnalysisState(): { state: AnalysisState; patch: PatchState } {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readState(search), [search]);
-  const patch = useCallback<PatchState>((change) => setSearch((now) => writeState(now, change), { replace: true }), [setSearch]);
+  const latest = useLatest({ search, setSearch });
+  const patch = useCallback<PatchState>((change) => {
+    // Two changes before the next render (a pause in typing ends while a row is pressed) must not lose the first.
+    latest.current.search = writeState(latest.current.search, change);
+    latest.current.setSearch(latest.current.search, { replace: true });
+  }, [latest]);
   return { state, patch };
 }

@@ -61,7 +61,10 @@ function Rows(props: BomContentProps) {
   const holds = useHolds(filters);
   if (isNarrow && matches) return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
   // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
-  const openPressed = (event: MouseEvent) => { if (position.active !== undefined && !(event.target as HTMLElement).closest('[data-part], a, .m-tree-head')) position.open(position.active); };
+  const openPressed = ({ target }: MouseEvent) => {
+    const row = target instanceof Element && !target.closest('[data-part], a') ? target.closest('.m-tree-body .m-tree-row') : null;
+    if (row && position.active !== undefined) position.open(position.active);
+  };
   return (
     <div className="b-tree" role="presentation" onClick={openPressed}>
       <TreeGrid

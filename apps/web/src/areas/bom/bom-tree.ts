@@ -16,22 +16,28 @@ class BomTree {
   /** Branches that were open before a filter opened others. */
   private ownBranches: ReadonlySet<string> | undefined;
   private work: Promise<void> = Promise.resolve();
+  /** Row of the keyboard: shown when the tree is laid out for it. */
+  private active: number | undefined;
 
   constructor(private readonly modelId: number) {
     this.model = new TreeModel<BomPosition>({ keyOf, hasChildren: ({ childCount }) => childCount > 0, childrenOf: ({ id }) => this.index.childrenOf.get(id) ?? [] });
   }
 
   /** One after the other: opening branches takes a moment, and typing does not wait for it. */
-  show(index: BomIndex, matches: ReadonlySet<string> | null, reveal: number | undefined): void {
-    this.work = this.work.then(() => this.lay(index, matches, reveal));
+  show(index: BomIndex, matches: ReadonlySet<string> | null): void {
+    this.work = this.work.then(() => this.lay(index, matches));
   }
 
-  private async lay(index: BomIndex, matches: ReadonlySet<string> | null, reveal: number | undefined): Promise<void> {
+  follow(active: number | undefined): void {
+    this.active = active;
+  }
+
+  private async lay(index: BomIndex, matches: ReadonlySet<string> | null): Promise<void> {
     const before = this.index;
     const isFirst = before.rows.length === 0;
     this.index = index;
     if (!isFirst && !matches && !this.isFiltered && this.update(before, index)) return;
-    if (!this.isFiltered) this.ownBranches = isFirst ? this.firstBranches(index, reveal) : new Set(this.model.openKeys());
+    if (!this.isFiltered) this.ownBranches = this.branchesToOpen(index, isFirst);
     this.isFiltered = matches !== null;
     await this.model.setRoots(index.roots, matches ? branchKeys(index, matches) : this.ownBranches);
     this.model.setMatches(matches);
@@ -46,10 +52,11 @@ class BomTree {
     return true;
   }
 
-  private firstBranches(index: BomIndex, reveal: number | undefined): Set<string> {
+  /** Those that are open, at first those of the visit before, and the way to the row of the keyboard, which may be new. */
+  private branchesToOpen(index: BomIndex, isFirst: boolean): Set<string> {
     const stored = sessionStorage.getItem(storageKey(this.modelId));
-    const branches = stored === null ? index.roots.map(keyOf) : stored.split('\n').filter(Boolean);
-    return new Set([...branches, ...(reveal === undefined ? [] : branchKeys(index, [String(reveal)]))]);
+    const first = stored === null ? index.roots.map(keyOf) : stored.split('\n').filter(Boolean);
+    return new Set([...(isFirst ? first : this.model.openKeys()), ...(this.active === undefined ? [] : branchKeys(index, [String(this.active)]))]);
   }
 
   /** A reload shows the same branches. */
@@ -61,13 +68,13 @@ class BomTree {
 /**
  * The tree grid's tree over a BOM.
  * @param matches keys of the rows that pass the filters, null when nothing filters
- * @param reveal position that is shown at first, whatever branches are open
+ * @param active position that is shown whenever the tree is laid out, whatever branches are open
  */
-export function useBomTree(modelId: number, index: BomIndex, matches: ReadonlySet<string> | null, reveal: number | undefined): Tree<BomPosition> {
+export function useBomTree(modelId: number, index: BomIndex, matches: ReadonlySet<string> | null, active: number | undefined): Tree<BomPosition> {
   const [tree] = useState(() => new BomTree(modelId));
-  const [firstReveal] = useState(reveal);
   const view = useSyncExternalStore(tree.model.subscribe, tree.model.view);
-  useEffect(() => { if (index !== emptyIndex) tree.show(index, matches, firstReveal); }, [tree, index, matches, firstReveal]);
+  useEffect(() => tree.follow(active), [tree, active]);
+  useEffect(() => { if (index !== emptyIndex) tree.show(index, matches); }, [tree, index, matches]);
   useEffect(() => tree.remember(), [tree, view]);
   return { model: tree.model, view };
 }

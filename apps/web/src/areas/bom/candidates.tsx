@@ -53,8 +53,9 @@ export function Candidates({ position }: { position: BomPositionDetail }) {
   const lines = useLines(data ?? []);
   if (isLoading) return null;
   const others = data?.filter(({ id }) => id !== position.sheet?.id) ?? [];
-  if (position.matchState === 'assembly' && others.length === 0) return null;
-  if (!data || others.length === 0) return <PanelSection title={t('bom.match.others')}><p className="m-faint">{error ? error.message : t(position.sheet ? 'bom.match.noOther' : 'bom.match.noCandidate')}</p></PanelSection>;
+  // Without a sheet the reason above says already that there is none.
+  if (data && others.length === 0 && !position.sheet) return null;
+  if (!data || others.length === 0) return <PanelSection title={t('bom.match.others')}><p className="m-faint">{error ? error.message : t('bom.match.noOther')}</p></PanelSection>;
   return (
     <PanelSection title={t('bom.match.candidates')} extra={<span className="m-faint">{data.length}</span>}>
       <div className="b-compare" tabIndex={0} role="region" aria-label={t('bom.match.candidates')}>

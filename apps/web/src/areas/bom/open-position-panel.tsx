@@ -5,12 +5,14 @@ import { bomPath } from '../paths';
 import { PositionForm, type PositionTask } from './position-form';
 import { PositionPanel, type PositionActions } from './position-panel';
 import { SheetPicker } from './sheet-picker';
+import { useLastRun } from './use-bom';
 import { useDeletePositions, useHook } from './use-position-commands';
 
 /** The panel of a position outside of its tree: matched and edited here, added to in the tree. */
 export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose: () => void }) {
   const navigate = useNavigate();
   const { hook } = useHook();
+  const run = useLastRun(row.modId);
   const remove = useDeletePositions(onClose);
   const [task, setTask] = useState<PositionTask>();
   const [picked, setPicked] = useState<BomPosition>();
@@ -19,7 +21,7 @@ export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose:
   };
   return (
     <>
-      <PositionPanel positionId={row.id} run={undefined} actions={actions} onClose={onClose} />
+      <PositionPanel positionId={row.id} run={run} actions={actions} onClose={onClose} />
       {task ? <PositionForm task={task} onClose={() => setTask(undefined)} onSaved={({ id }) => { if (!('position' in task)) void navigate(bomPath(row.modId, id)); }} /> : null}
       {picked ? <SheetPicker positions={[picked]} onClose={() => setPicked(undefined)} onPick={(sheetId) => { hook([picked], sheetId); setPicked(undefined); }} /> : null}
     </>

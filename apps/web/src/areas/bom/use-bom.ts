@@ -17,10 +17,15 @@ export interface Bom {
 
 const noVerdicts: VerdictsById = new Map();
 
-function useVerdicts(modelId: number): { run: AnalysisRun | undefined; verdicts: VerdictsById } {
+/** The newest run over a model that came to an end. */
+export function useLastRun(modelId: number): AnalysisRun | undefined {
   const may = useMay();
   const runs = useRoute(analysisApi.runs, { modId: modelId }, { log: 'bom.log.runs', enabled: may(analysisApi.runs) });
-  const run = useMemo(() => lastRun(runs.data), [runs.data]);
+  return useMemo(() => lastRun(runs.data), [runs.data]);
+}
+
+function useVerdicts(modelId: number): { run: AnalysisRun | undefined; verdicts: VerdictsById } {
+  const run = useLastRun(modelId);
   const positions = useRoute(analysisApi.positions, { modId: modelId, runId: run?.id }, { log: 'bom.log.verdicts', enabled: run !== undefined });
   const verdicts = useMemo(() => (positions.data ? new Map(positions.data.map(({ positionId, prohibited, declarable }) => [positionId, { prohibited, declarable }])) : noVerdicts), [positions.data]);
   return { run, verdicts };

@@ -25,12 +25,12 @@ export function VerdictTab({ position, run }: { position: BomPosition; run: Anal
   if (!run) return <PanelSection><p className="m-faint">{t('bom.verdict.noRun')}</p></PanelSection>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
+  const hasSheet = position.sheet !== null || position.childCount > 0;
   const findings = [...data].sort((left, right) => severityOf(left) - severityOf(right));
   return (
     <>
       <PanelSection><p className="m-faint">{t('bom.verdict.from', { number: run.number, time: formatDateTime(run.finishedAt) })}{run.stale ? ` · ${t('bom.figure.stale')}` : ''}</p></PanelSection>
-      {position.sheet || position.childCount > 0 ? null : <PanelSection><p>{t('bom.verdict.noSheet')}</p></PanelSection>}
-      <PanelSection>{findings.length === 0 ? <p>{t('bom.verdict.none')}</p> : <ul className="b-findings">{findings.map((finding) => <FindingRow key={finding.id} finding={finding} />)}</ul>}</PanelSection>
+      <PanelSection>{hasSheet ? null : <p>{t('bom.verdict.noSheet')}</p>}{hasSheet && findings.length === 0 ? <p>{t('bom.verdict.none')}</p> : <ul className="b-findings">{findings.map((finding) => <FindingRow key={finding.id} finding={finding} />)}</ul>}</PanelSection>
     </>
   );
 }

@@ -1,0 +1,65 @@
+// Pictures of every screen at 1440 and 390 px in both languages, to be looked at by hand. Against a running server with the demo:
+//   node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts http://localhost:3000 /path/of/folder
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoThings, openScreen, screens } from './screens';
+import { accounts, Shell } from './shell';
+import { wordsOf, type Language } from './words';
+
+interface FoundBrowser { path: string; args: string[]; libraryPath?: string }
+interface Variant { language: Language; width: number; height: number; colorScheme: 'light' | 'dark' }
+
+const root = resolve(__dirname, '../../..');
+const [, , address = 'http://localhost:3000', folder = join(root, '../helpers/shots')] = process.argv;
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+const variants: readonly Variant[] = [
+  { language: 'zh', ...desktop, colorScheme: 'light' }, { language: 'en', ...desktop, colorScheme: 'light' },
+  { language: 'zh', ...phone, colorScheme: 'light' }, { language: 'en', ...phone, colorScheme: 'light' },
+  { language: 'zh', ...desktop, colorScheme: 'dark' },
+];
+const preferencesKey = 'matlas.preferences';
+
+async function launch(): Promise<Browser> {
+  const { path, args, libraryPath } = JSON.parse(execFileSync(process.execPath, [join(root, 'libs/tooling/scripts/browser.mjs')], { encoding: 'utf8' })) as FoundBrowser;
+  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}) } as Record<string, string> });
+}
+
+/** A row that is wider than the page, which nobody can scroll to on a phone. */
+const overflows = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+async function shoot(browser: Browser, { language, width, height, colorScheme }: Variant): Promise<void> {
+  const context = await browser.newContext({ baseURL: address, viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', timezoneId: 'Asia/Shanghai' });
+  await context.addInitScript(([key, mode]) => localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), mode })), [preferencesKey, colorScheme] as const);
+  const page = await context.newPage();
+  const t = wordsOf(language);
+  const save = async (name: string) => {
+    await page.screenshot({ path: join(folder, `${name}-${width}-${language}${colorScheme === 'dark' ? '-dark' : ''}.png`) });
+    if (await overflows(page)) console.log(`${name} ${width} ${language}: scrolls sideways`);
+  };
+  page.on('pageerror', (error) => console.log(`${page.url()}: ${error.message}`));
+  await page.goto('/login');
+  await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
+  await save('signin');
+  await new Shell(page, t).signIn(accounts.engineer);
+  const things = await demoThings(page);
+  for (const screen of screens) {
+    await openScreen(page, t, screen, things).catch((reason: Error) => console.log(`${screen.name} ${width} ${language}: ${reason.message.split('\n')[0]}`));
+    await save(screen.name);
+  }
+  await context.close();
+}
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const browser = await launch();
+  for (const variant of variants) await shoot(browser, variant);
+  await browser.close();
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});

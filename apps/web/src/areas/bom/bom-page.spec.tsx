@@ -1,0 +1,72 @@
+import type { BomPosition, BomSummary, VehicleModelOption } from '@matlas/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import words from '../../../locales/en/bom.json';
+import vehicleWords from '../../../locales/en/vehicle.json';
+import { answerCalls, inEnglish, renderPage, signInAs, type SeenCall } from '../../testing/render-page';
+import { BomPage } from './bom-page';
+
+const model: VehicleModelOption = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', typeName: null, brand: null, modelType: 1, lockState: 0, bomType: 0, bomPositions: 3 };
+const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
+  id, modId: 3, parentId: 1, level: 1, ord: id, name: `Part ${id}`, foreignName: null, number: `C5-${id}`, supplierCode: null, supplierName: null, quantity: '1', massGrams: '412.5', remark: null,
+  childCount: 0, matchState: 'unmatched', candidateCount: 0, sheet: null, version: 1, ...own,
+});
+const sheet = { id: 9, cid: 10466120, cver: '4', name: 'Trim', kind: 1, status: 'IR' as const, massGrams: '400', supplierName: null };
+const rows = [
+  position(1, { parentId: null, level: 0, name: 'Vehicle', childCount: 2, matchState: 'assembly' }),
+  position(2, { name: 'A-pillar trim', matchState: 'matched', sheet }), position(3, { name: 'B-pillar trim' }),
+];
+const summary: BomSummary = {
+  modId: 3, positions: 3, levels: 2, byState: { matched: 1, byHand: 0, choose: 0, unmatched: 1, assembly: 1 }, bomMassGrams: '825000', coveredMassGrams: '412500', coveredPercent: '50',
+  suppliersUnmatched: 1, lockState: 0, bomType: 0, updateTime: null,
+};
+
+const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSummary> } = {}) => answerCalls(({ path }: SeenCall) => {
+  if (path.endsWith('/modList')) return [model];
+  if (path.startsWith('/bom/info/summary')) return { ...summary, ...answers.summary };
+  return path.startsWith('/bom/info/tree') ? (answers.rows ?? rows) : [];
+});
+
+const figure = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label}`) });
+
+beforeAll(() => inEnglish({ bom: words, vehicle: vehicleWords }));
+beforeEach(() => {
+  sessionStorage.clear();
+  signInAs(['*:*:*']);
+});
+
+it('shows the tree with match states, sheets and figures, and the next step', async () => {
+  serve();
+  renderPage(<BomPage />, '/?id=3');
+  const grid = await screen.findByRole('treegrid');
+  const names = await within(grid).findAllByRole('row');
+  expect(names.map((row) => row.textContent).slice(1)).toEqual([
+    'VehicleC5-1–1412.5Assembly–––', 'A-pillar trimC5-2–1412.5Matched10466120 / 4––', 'B-pillar trimC5-3–1412.5Unmatched–––',
+  ]);
+  expect(figure('Mass covered').textContent).toBe('Mass covered412.5/ 825 kg50\u00A0%');
+  expect(screen.getByRole('button', { name: /Match 1 unmatched/ })).toBeTruthy();
+});
+
+it('filters the tree by a figure and keeps the filter in the address bar', async () => {
+  serve();
+  const { address } = renderPage(<BomPage />, '/?id=3');
+  await screen.findByText('A-pillar trim');
+  fireEvent.click(figure('Unmatched'));
+  await waitFor(() => expect(screen.queryByText('A-pillar trim')).toBeNull());
+  expect(screen.getByText('B-pillar trim')).toBeTruthy();
+  expect(address()).toBe('/?id=3&matchState=unmatched');
+});
+
+it('begins with the import where there is no BOM', async () => {
+  serve({ rows: [], summary: { positions: 0 } });
+  renderPage(<BomPage />, '/?id=3');
+  fireEvent.click(await screen.findByRole('button', { name: /Import BOM/ }));
+  expect(await screen.findByText(words.import.drop)).toBeTruthy();
+});
+
+it('says why a locked BOM cannot be changed', async () => {
+  serve({ summary: { lockState: 1 } });
+  renderPage(<BomPage />, '/?id=3');
+  const match = await screen.findByRole('button', { name: /Match 1 unmatched/ });
+  expect(match).toHaveProperty('disabled', true);
+  expect(screen.getByText(words.locked)).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import type { BomImportReport } from '@matlas/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import words from '../../../locales/en/bom.json';
+import { answerCalls, inEnglish, renderPage, signInAs, type SeenCall } from '../../testing/render-page';
+import { ImportDialog } from './import-dialog';
+
+const mapping: BomImportReport['mapping'] = { headerRow: 1, columns: { level: 0, partNumber: 1, name: 2, quantity: 3 }, notation: 'level', massUnit: 'g', decimalMark: 'auto' };
+const wrong: BomImportReport = {
+  importId: 5, modId: 3, fileName: 'bom.csv', sheetName: '', sheetNames: [], titles: ['Level', 'Part no', 'Name', 'Qty'], sample: [['1', 'C5', 'Car', '1']], mapping, mappingSource: 'proposed', faults: [],
+  rows: 3, positions: 2, wrongRows: 1, heldBackRows: 0, errorCount: 1,
+  errors: [{ sheet: '', row: 4, column: 'Qty', columnLetters: 'D', field: 'quantity', code: 'row.notPositive', value: '0', message: 'Must be above 0' }], wrong: [{ row: 4, cells: { level: '2', partNumber: 'C5-2', name: 'Trim', quantity: '0' } }],
+  levels: 2, massGrams: '0', alreadyImported: false, replaces: 0,
+};
+const right: BomImportReport = { ...wrong, mappingSource: 'given', positions: 3, wrongRows: 0, errorCount: 0, errors: [], wrong: [] };
+const job = { id: 8, name: 'bomImport', title: 'Import BOM', state: 'running', done: 0, total: null, stepText: 'Reading', percent: null, secondsLeft: null, result: null, error: null, startedBy: '', attempts: 1, createdAt: '', startedAt: '', finishedAt: null, can: { cancel: true, retry: false } };
+
+const serve = () => answerCalls(({ path }: SeenCall) => (path.endsWith('importCheck') ? wrong : path.endsWith('importRecheck') ? right : path.endsWith('importBom') ? { jobId: 8, joined: false } : job));
+const importButton = () => screen.getByRole('button', { name: /Import \d+ position/ });
+const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path.endsWith(path)).map(({ sent }) => sent);
+
+async function checked() {
+  const seen = serve();
+  renderPage(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no field for the file');
+  fireEvent.change(field, { target: { files: [new File(['Level,Part no'], 'bom.csv')] } });
+  await screen.findByText('Must be above 0');
+  return seen;
+}
+
+beforeAll(() => inEnglish({ bom: words }));
+beforeEach(() => signInAs(['*:*:*']));
+
+it('refuses a file of another kind before it is sent', async () => {
+  const seen = serve();
+  renderPage(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (field) fireEvent.change(field, { target: { files: [new File(['x'], 'bom.pdf')] } });
+  expect(await screen.findByText(/xlsx, csv/)).toBeTruthy();
+  expect(seen).toEqual([]);
+});
+
+it('shows the faults by row and keeps Import disabled with the reason', async () => {
+  await checked();
+  expect(importButton()).toHaveProperty('disabled', true);
+  expect(screen.getByText('Fix 1 row here or in the file, or import the valid rows only')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Open row 4' })).toBeTruthy();
+});
+
+it('imports the valid rows only after that choice', async () => {
+  const seen = await checked();
+  fireEvent.click(screen.getByLabelText(/Import the 2 valid rows/));
+  expect(importButton()).toHaveProperty('disabled', false);
+  fireEvent.click(importButton());
+  expect(await screen.findByText(/Reading/)).toBeTruthy();
+  expect(asked(seen, 'importBom')).toEqual([{ importId: '5', validRowsOnly: 'true' }]);
+});
+
+it('checks a corrected cell at once and then lets everything in', async () => {
+  const seen = await checked();
+  const cell = screen.getByLabelText('Row 4, D · Qty');
+  fireEvent.change(cell, { target: { value: '2' } });
+  fireEvent.blur(cell);
+  expect(await screen.findByText(words.import.allRight)).toBeTruthy();
+  expect(asked(seen, 'importRecheck')).toEqual([{ importId: 5, mapping, corrections: [{ row: 4, cells: { quantity: '2' } }], saveMapping: false }]);
+  await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
+});

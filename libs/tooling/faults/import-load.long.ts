@@ -1,0 +1,54 @@
+import { createServer } from 'node:net';
+import { jobEnd, realProgram, startWorkerProcess, type WorkerProcess } from '@matlas/testing';
+import supertest from 'supertest';
+import { BomUnderTest, ROWS } from './bom-under-test';
+import { watched, type Watched } from './process-watch';
+
+/** Nobody waits longer for an answer because another one imports a vehicle. */
+const MOST_BLOCKED_MS = 50;
+/** Other work on the machine only ever adds to a measurement, so the least of some rounds is told; the first round loads modules and threads. */
+const ROUNDS = 4;
+const PATIENCE_MS = 120_000;
+
+const freePort = (): Promise<number> => new Promise((resolve) => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+});
+
+describe('a server that imports and matches 20,000 rows by itself', () => {
+  let bom: BomUnderTest;
+  let server: WorkerProcess;
+  const rounds: Record<'check' | 'import' | 'match', Watched[]> = { check: [], import: [], match: [] };
+  beforeAll(async () => {
+    bom = await BomUnderTest.open({});
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    server = await startWorkerProcess(bom.test.url, { ...bom.env, PORT: String(port), HOST: '127.0.0.1', WORKER: 'on', SEED: 'none' }, realProgram('server'));
+    bom.http = supertest(address) as unknown as typeof bom.http; // the same calls, to another process
+    await measure(address);
+  });
+  afterAll(async () => {
+    await server.end('SIGTERM');
+    await bom.close();
+  });
+
+  async function measure(address: string): Promise<void> {
+    const ended = async (jobId: number): Promise<void> => expect(await jobEnd(bom.test.db, jobId, PATIENCE_MS)).toMatchObject({ state: 'done' });
+    for (let round = 0; round < ROUNDS; round++) {
+      const check = await watched(address, () => bom.upload('A', 1));
+      const stored = await watched(address, async () => ended(await bom.import(check.value)));
+      if (round === 0) await bom.supply(check.value.rows);
+      const matched = await watched(address, async () => ended(await bom.match()));
+      rounds.check.push(check.seen);
+      rounds.import.push(stored.seen);
+      rounds.match.push(matched.seen);
+    }
+    for (const [step, seen] of Object.entries(rounds)) process.stderr.write(`${step} of ${ROWS} rows over HTTP: ${seen.map(({ ms, blockedMs, memoryMb }) => `${ms} ms, event loop ${blockedMs} ms, ${memoryMb} MB`).join('; ')}\n`);
+  }
+
+  it.each(['check', 'import', 'match'] as const)('never holds its event loop for 50 ms: %s', (step) => {
+    expect(Math.min(...rounds[step].map(({ blockedMs }) => blockedMs))).toBeLessThan(MOST_BLOCKED_MS);
+  });
+});
