@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOM_FIELDS, MASS_UNITS } from '@matlas/domain';
 import { bomType, candidateSort, lockState, matchingOrder, matchingRule, matchingScope, matchingTieBreak, matchState, nodeStatus } from './enums';
 import { uploadedFile } from './files';
-import { arrayOf, decimal, fileBody, flag, id, instant, job, optionalText, route, text } from './kit';
+import { arrayOf, decimal, fileBody, flag, id, instant, job, optionalText, route, rowVersion, text } from './kit';
 import { jobStarted } from './jobs';
 import { pageInput, pageOf } from './page';
 
@@ -91,7 +91,7 @@ export const bomApi = {
   detail: route({ method: 'GET', path: `${info}/getNodeDetail/{id}`, needs: query, input: z.object({ id }), output: bomPositionDetail }),
   query: route({ method: 'POST', path: `${info}/bomQuery`, needs: query, input: pageInput({ modId: id }), output: pageOf(listedPosition), answer: 'page' }),
   add: route({ method: 'POST', path: `${info}/addBom`, needs: edit, input: z.object({ modId: id, parentId: id.nullish(), ...positionFields }), output: bomPositionDetail }),
-  update: route({ method: 'PUT', path: `${info}/updateBom`, needs: edit, input: z.object({ id, version: z.coerce.number().int().optional(), ...positionFields }), output: bomPositionDetail }),
+  update: route({ method: 'PUT', path: `${info}/updateBom`, needs: edit, input: z.object({ id, version: rowVersion.optional(), ...positionFields }), output: bomPositionDetail }),
   remove: route({ method: 'DELETE', path: `${info}/deleteBom/{id}`, needs: 'bom:info:delete', input: z.object({ id }), answer: 'ok' }),
   /** Deletes the whole BOMs of these models; the models stay. */
   removeAll: route({ method: 'DELETE', path: `${info}/delete`, needs: 'bom:info:delete', input: z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }) }), answer: 'ok' }),

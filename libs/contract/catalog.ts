@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, byIds, id, optionalText, route, text } from './kit';
+import { byId, byIds, id, optionalText, route, rowVersion, text } from './kit';
 import { pageInput, pageOf } from './page';
 
 export const substanceKind = z.enum(['substance', 'element', 'polymer', 'group', 'joker']);
@@ -19,7 +19,7 @@ export const substanceDetail = substanceRow.extend({
 });
 export type SubstanceDetail = z.output<typeof substanceDetail>;
 export const substanceSave = z.object({
-  id: id.optional(), version: z.coerce.number().int().optional(), nameEn: text(500), nameZh: text(500), cas: optionalText(20), ec: optionalText(20), synonyms: optionalText(2000),
+  id: id.optional(), version: rowVersion.optional(), nameEn: text(500), nameZh: text(500), cas: optionalText(20), ec: optionalText(20), synonyms: optionalText(2000),
 });
 
 export const materialClass = z.object({

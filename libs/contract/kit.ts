@@ -44,8 +44,12 @@ export const done = z.null();
 /** Marks an answer that is a stream of bytes. */
 export const fileBody = z.unknown();
 
-/** Record keys are positive integers; query strings carry them as text. */
-export const id = z.coerce.number().int().positive();
+/** What an `integer` column of PostgreSQL holds at most. */
+export const MAX_INTEGER = 2_147_483_647;
+/** Record keys are positive integers; query strings carry them as text. Nothing else passes for one (`true`, `[7]`, `0x10`). */
+export const id = z.preprocess((v) => (typeof v === 'string' && /^\s*\d+\s*$/.test(v) ? Number(v) : v), z.number().int().positive().max(MAX_INTEGER));
+/** The number that a save brings back (optimistic lock). */
+export const rowVersion = z.coerce.number().int().min(0).max(MAX_INTEGER);
 export const byId = z.object({ id });
 /** GET repeats array parameters and sends a single value bare; both become an array. A comma list is accepted too. */
 export const arrayOf = <T extends z.ZodType>(item: T) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { auditStatus, copyKind, dataOrigin, findingSeverity, nodeStatus, nodeType, rateType, receiveStatus } from './enums';
-import { byId, byIds, flag, id, instant, isoDate, optionalText, route, stamped } from './kit';
+import { byId, byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped } from './kit';
 import { treeInput, treeOutput, versionText } from './mds-tree';
 import { pageInput, pageOf } from './page';
 
@@ -28,7 +28,7 @@ export type SheetDetail = z.output<typeof sheetDetail>;
 
 /** The whole tree of a draft. `id` and `version` address the draft that is replaced; `autosave` keeps its number X.YY. */
 export const sheetSave = z.object({
-  id: id.optional(), version: z.coerce.number().int().optional(), autosave: flag.default(false), tree: treeInput,
+  id: id.optional(), version: rowVersion.optional(), autosave: flag.default(false), tree: treeInput,
   supplierCode: optionalText(50), supplierName: optionalText(200), preliminary: flag.default(false), standardMaterial: flag.default(false),
 });
 export type SheetSave = z.output<typeof sheetSave>;
@@ -104,7 +104,7 @@ export const mdsApi = {
     one: route({ method: 'GET', path: `${local}/sheet/{id}`, needs: 'mds:sheet:query', input: byId, output: sheetRow }),
     versions: route({ method: 'GET', path: `${local}/versions/{id}`, needs: 'mds:sheet:query', input: byId, output: z.array(sheetRow), answer: 'list' }),
     check: route({ method: 'POST', path: `${local}/check/{id}`, needs: 'mds:sheet:check', input: byId, output: sheetCheck }),
-    release: route({ method: 'POST', path: `${local}/release/{id}`, needs: 'mds:sheet:release', input: byId.extend({ version: z.coerce.number().int().optional(), to: z.enum(['IR', 'RL']).default('IR') }), output: sheetRow }),
+    release: route({ method: 'POST', path: `${local}/release/{id}`, needs: 'mds:sheet:release', input: byId.extend({ version: rowVersion.optional(), to: z.enum(['IR', 'RL']).default('IR') }), output: sheetRow }),
     newVersion: route({ method: 'POST', path: `${local}/newVersion/{id}`, needs: 'mds:sheet:edit', input: byId, output: z.object({ sheet: sheetRow, dropped: z.array(z.object({ path: z.string(), name: z.string(), cid: z.number().int() })) }) }),
   },
   tree: {

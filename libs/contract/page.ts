@@ -6,6 +6,9 @@ export const PAGE_SIZES = [5, 10, 20, 30, 50] as const;
 export const DEFAULT_PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 500;
 
+const MAX_SORT_TEXT = 500;
+const MAX_SORT_TERMS = 20;
+
 export type Scalar = string | number | boolean;
 /** A list question after all its notations are made one. Names are checked by the store (`listBy`). */
 export interface PageQuery {
@@ -34,7 +37,7 @@ const raw = z.looseObject({
   pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   q: z.string().max(200).optional(),
   cursor: z.string().max(500).optional(),
-  sort: z.union([z.string(), z.array(sortItem)]).optional(),
+  sort: z.union([z.string().max(MAX_SORT_TEXT), z.array(sortItem).max(MAX_SORT_TERMS)]).optional(),
   querys: z.union([oneQuery, z.array(oneQuery)]).nullish(),
 });
 

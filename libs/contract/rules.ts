@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lawType } from './enums';
-import { arrayOf, decimal, id, isoDate, optionalText, route, stamped, text } from './kit';
+import { arrayOf, decimal, id, isoDate, optionalText, route, rowVersion, stamped, text } from './kit';
 import { crud, pageInput, pageOf } from './page';
 
 /** A dated state of a regulation's substance list. */
@@ -15,7 +15,7 @@ export const lawRow = z.object({
 });
 export type LawRow = z.output<typeof lawRow>;
 export const lawSave = z.object({
-  id: id.optional(), version: z.coerce.number().int().optional(),
+  id: id.optional(), version: rowVersion.optional(),
   code: text(50), nameZh: text(200), nameEn: text(200), lawType: lawType.lenient, authority: optionalText(200),
   descriptionZh: optionalText(2000), descriptionEn: optionalText(2000), sourceUrl: optionalText(500), effectiveDate: isoDate.nullish(),
 });
@@ -31,7 +31,7 @@ export const listItemRow = z.object({
 });
 export type ListItemRow = z.output<typeof listItemRow>;
 export const listItemSave = z.object({
-  id: id.optional(), version: z.coerce.number().int().optional(), versionId: id.optional(), lawId: id.optional(),
+  id: id.optional(), version: rowVersion.optional(), versionId: id.optional(), lawId: id.optional(),
   itemKey: text(80), entryNo: optionalText(50), subType: optionalText(100), nameZh: optionalText(500), nameEn: text(500),
   entityKind, entity: optionalText(50), limitPercent: decimal({ digits: 9 }).nullish(), comparison: z.enum(['gt', 'gte']).default('gt'),
   denominator: z.enum(['material', 'article']), duty: z.enum(['prohibited', 'declare']), clause: optionalText(200),

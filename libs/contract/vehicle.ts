@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
 import { bomType, lockState, modelType, powerPlant } from './enums';
 import { fieldRule } from './errors';
-import { arrayOf, byId, decimal, flag, id, instant, isoDate, optionalText, route, stamped, text } from './kit';
+import { arrayOf, byId, decimal, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from './kit';
 import { crud, pageOf, pageQuery } from './page';
 
 const absent = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
@@ -47,7 +47,7 @@ const modelFields = {
 
 /** Creates without `id`; changes with it. A save that brings the `version` it read is refused when somebody else saved meanwhile. */
 export const vehicleModelSave = z
-  .object({ id: z.preprocess(absent, id.optional()), version: z.preprocess(absent, z.coerce.number().int().optional()), ...modelFields })
+  .object({ id: z.preprocess(absent, id.optional()), version: z.preprocess(absent, rowVersion.optional()), ...modelFields })
   .superRefine((model, ctx) => {
     if (model.typeApprovalDate && model.putOnMarketDate && model.putOnMarketDate < model.typeApprovalDate) ctx.addIssue({ code: 'custom', path: ['putOnMarketDate'], message: 'beforeTypeApproval' });
     if (model.reusability && model.recoverability && new Decimal(model.recoverability).lt(model.reusability)) ctx.addIssue({ code: 'custom', path: ['recoverability'], message: 'belowReusability' });

@@ -8,7 +8,6 @@ export * from './app/feature';
 export * from './app/kit.module';
 export * from './audit/audit-trail';
 export * from './audit/operation-log';
-export type { CopyColumn, CopyKind, CopyShape } from './db/copy-column';
 export * from './db/copy-columns';
 export * from './db/data-source';
 export * from './db/database-error';

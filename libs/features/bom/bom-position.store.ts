@@ -16,7 +16,9 @@ const COLUMNS: ListSpec['columns'] = {
   matchState: { sql: 'p.match_state', kind: 'text', notNull: true }, massGrams: { sql: 'p.mass_g', kind: 'number' }, quantity: { sql: 'p.quantity', kind: 'number', notNull: true }, parentId: { sql: 'p.parent_id', kind: 'number' },
 };
 
-export interface MatchablePosition { id: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; hasChildren: boolean }
+const MATCHABLE_AT_ONCE = 2000;
+
+export interface MatchablePosition { id: number; ord: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; hasChildren: boolean }
 
 /** Reads of bom_position. What is seen follows the vehicle model. */
 @Injectable()
@@ -51,12 +53,17 @@ export class BomPositionStore {
     const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
     return listBy<ListedPosition>(this.db, { from: FROM, select: `${SELECT}, p.match_reasons as reasons`, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
   }
-  /** What matching needs of every position of a model. */
-  matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
+  /** What matching needs of every position of a model, in tree order; read in parts, so that the event loop is left to others between them. */
+  async matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
+    const all: MatchablePosition[] = [];
+    for (let part = await this.matchableAfter(scope, modelId, -1); part.length > 0; part = await this.matchableAfter(scope, modelId, part.at(-1)?.ord ?? 0)) all.push(...part);
+    return all;
+  }
+  private matchableAfter(scope: Scope, modelId: number, ord: number): Promise<MatchablePosition[]> {
     const params = new Params();
-    const model = params.add(modelId);
-    return this.db.rows<MatchablePosition>(`select p.id, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", p.match_state as state, exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
-      from ${MODEL} where p.model_id = ${model} and ${visible(scope, params)} order by p.ord`, params.values);
+    const place = `p.model_id = ${params.add(modelId)} and p.ord > ${params.add(ord)}`;
+    return this.db.rows<MatchablePosition>(`select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", p.match_state as state, exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
+      from ${MODEL} where ${place} and ${visible(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`, params.values);
   }
   /** Names of the models at whose positions each of the sheets hangs. */
   async keeping(sheetIds: readonly number[]): Promise<Map<number, string[]>> {

@@ -26,15 +26,17 @@ export class BomWriteStore {
     const pages = Array.from({ length: Math.ceil(positions.length / PAGE) }, (_, page) => JSON.stringify(positions.slice(page * PAGE, (page + 1) * PAGE)));
     return this.insertPages(modelId, positions.length, pages);
   }
-  /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page, ids from the table's sequence. */
-  async insertPages(modelId: number, count: number, pages: readonly string[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
-    const ids = await this.db.rows<{ id: number }>(`select nextval(pg_get_serial_sequence('bom_position', 'id'))::int as id from generate_series(1, $1::int)`, [count]);
-    const idAt = ids.map(({ id }) => id);
-    let done = 0;
-    for (const page of pages) {
-      done += await this.db.execute(INSERT_PAGE, [modelId, page, idAt]);
-      await onStored(done);
-    }
+  /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are drawn and used in the database alone. */
+  insertPages(modelId: number, count: number, pages: readonly string[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
+    return this.db.tx(async () => {
+      await this.db.execute(NEW_IDS, [count]);
+      let done = 0;
+      for (const page of pages) {
+        done += await this.db.execute(INSERT_PAGE, [modelId, page]);
+        await onStored(done);
+      }
+      await this.db.execute('drop table new_position');
+    });
   }
   /** Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of the workbook keeps it. */
   async keepHooks(modelId: number): Promise<void> {
@@ -111,8 +113,10 @@ export class BomWriteStore {
   }
 }
 
+const NEW_IDS = `create temporary table new_position (index, id, primary key (index)) on commit drop as
+  select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int from generate_series(1, $1::int) n`;
 const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state)
-  select ($3::int[])[r.index + 1], $1, ($3::int[])[r."parentIndex" + 1], (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, "sheetRow",
+  select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, "sheetRow",
     case when "isAssembly" then 'assembly' else 'unmatched' end
   from jsonb_to_recordset($2) as r(index int, "parentIndex" int, level int, name text, "foreignName" text, pinyin text, number text, "numberKey" text, "supplierCode" text, "supplierName" text,
-    quantity numeric, "massGrams" numeric, remark text, "sheetRow" int, "isAssembly" boolean) order by r.index`;
+    quantity numeric, "massGrams" numeric, remark text, "sheetRow" int, "isAssembly" boolean) join new_position i on i.index = r.index left join new_position u on u.index = r."parentIndex" order by r.index`;

@@ -12,7 +12,7 @@ import type { MatchedPositions } from './match-positions.task';
 type MatchInput = z.output<typeof bomJobs.match.input>;
 export interface BomMatchResult { visited: number; matched: number; choose: number; unmatched: number; assembly: number }
 /** Numbers that one statement looks for; small, so that their candidates are read between two turns of the event loop. */
-const NUMBERS_AT_ONCE = 1000;
+const NUMBERS_AT_ONCE = 500;
 const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve('./match-positions.task'));
 
 /** Visits the positions in scope, finds their sheets in bulk, and saves all outcomes in one transaction. */

@@ -7,10 +7,13 @@ import fastifyStatic from '@fastify/static';
 import { type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger } from 'nestjs-pino';
+import { badInput } from '../app-error';
 import type { Config } from '../config';
 import { Metrics } from '../health/metrics';
+import { refuseAddress } from '../http/refuse-address';
+import { Translator } from '../i18n/translator';
 import { requestId } from './logger';
 
 const MEGABYTE = 1024 * 1024;
@@ -21,7 +24,9 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   const adapter = new FastifyAdapter({
     bodyLimit: config.BODY_LIMIT_MB * MEGABYTE, trustProxy: config.TRUST_PROXY === 'on',
     genReqId: (request: IncomingMessage) => requestId(request.headers['x-request-id']),
-    rewriteUrl: (request: IncomingMessage) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'), forceCloseConnections: 'idle', routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    rewriteUrl: (request: IncomingMessage) => (request.url ?? '/').replace(/^\/api\/api(?=\/)/, '/api'), forceCloseConnections: 'idle',
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => refuseAddress(app.get(Translator), error, request, reply),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptEmptyJson(fastify);
@@ -48,7 +53,7 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('application/json');
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else void parse(request, body as string, done);
+    else void parse(request, body as string, (error, value) => done(error && badInput({ path: 'body', code: 'invalid_format', params: { context: 'json_string' } }), value));
   });
 }
 

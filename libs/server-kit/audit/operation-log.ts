@@ -7,6 +7,7 @@ import type { RouteRequest } from '../http/handle';
 const FLUSH_MS = 500;
 const BATCH = 200;
 const QUEUE_LIMIT = 10_000;
+const LABEL_LENGTH = 200;
 
 interface Entry {
   at: Date; enterpriseId: number | null; userId: number | null; userName: string; method: string; path: string; label: string;
@@ -56,12 +57,12 @@ export class OperationLog {
 const columnsOf = (batch: Entry[]): unknown[] =>
   (['at', 'enterpriseId', 'userId', 'userName', 'method', 'path', 'label', 'ok', 'code', 'milliseconds', 'ip', 'requestId'] as const).map((name) => batch.map((entry) => entry[name]));
 
-/** The header is percent-encoded text of at most 200 characters; anything else is dropped. */
+/** The header is percent-encoded text of at most 200 characters; anything else is dropped, and so is what the database could not keep: a batch must not fail by one. */
 function labelOf(request: RouteRequest): string {
   const header = request.headers['log-info'];
   if (typeof header !== 'string' || header === '') return '';
   try {
-    return decodeURIComponent(header).slice(0, 200);
+    return decodeURIComponent(header).replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, LABEL_LENGTH).replace(/\p{Cs}$/u, '');
   } catch {
     return '';
   }

@@ -11,7 +11,14 @@ export function databaseError(error: unknown): AppError | undefined {
     case '23503': return new AppError('stillReferenced', { constraint: pg.constraint });
     case '40001':
     case '40P01': return new AppError('conflict');
-    case '22003': return new AppError('badInput');
+    // a text too long, a number or date out of range, a text that is no such value, U+0000: the last door, behind the contract's own checks
+    case '22001':
+    case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05': return new AppError('badInput');
     // raised by the triggers of released data sheets
     case 'MF001': return new AppError('sheet.released');
     default: return undefined;

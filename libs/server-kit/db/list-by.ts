@@ -1,6 +1,6 @@
 import type { Page, PageQuery, Scalar } from '@matlas/contract';
-import { badInput } from '../app-error';
-import { addFilters, type ListColumn } from './list-filter';
+import { type ListColumn, namedColumn } from './list-column';
+import { addFilters } from './list-filter';
 import { addCursor, encodeCursor } from './list-cursor';
 import type { Db } from './db';
 import { likePattern, Params } from './sql';
@@ -59,13 +59,13 @@ function toPage<Row>(rows: Record<string, unknown>[], size: number, keys: number
   return { records, total: Math.min(counted, COUNT_CAP), ...(counted > COUNT_CAP ? { totalIsMin: true } : {}), ...(nextCursor ? { nextCursor } : {}) };
 }
 
-/** The caller's order, then the list's own, then the key, so that every page is well defined. */
+/** The caller's order (a name given twice counts once) or the list's own, then the key, so that every page is well defined. */
 function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
   const wished = page.sort.length ? page.sort : spec.defaultSort.map((s) => ({ field: s.replace(/^-/, ''), dir: s.startsWith('-') ? ('desc' as const) : ('asc' as const) }));
-  const terms = wished.map(({ field, dir }): SortTerm => {
-    const column = spec.columns[field];
-    if (!column) throw badInput({ path: 'sort', code: 'unknownField', params: { field } });
-    return { field, sql: column.sql, dir, kind: column.kind, notNull: column.notNull };
+  const firsts = wished.filter(({ field }, i) => wished.findIndex((other) => other.field === field) === i);
+  const terms = firsts.map(({ field, dir }): SortTerm => {
+    const { sql, kind, notNull } = namedColumn(spec.columns, field, 'sort');
+    return { field, sql, dir, kind, notNull };
   });
   return [...terms, { field: 'id', sql: spec.key, dir: terms[0]?.dir ?? 'asc', kind: 'number', notNull: true }];
 }

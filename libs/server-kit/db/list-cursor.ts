@@ -1,17 +1,15 @@
 import { badInput } from '../app-error';
-import type { ListColumn } from './list-filter';
-import type { Params } from './sql';
+import { casts, isOfKind, type ListColumn } from './list-column';
+import { isStorable, type Params } from './sql';
 
 interface Term { sql: string; dir: 'asc' | 'desc'; kind: ListColumn['kind']; notNull?: boolean | undefined }
 
 /** The sort values of the last row shown, as opaque text. */
 export const encodeCursor = (values: readonly (string | null)[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-const casts: Record<ListColumn['kind'], string> = { text: '::text', number: '::numeric', date: '::date', instant: '::timestamptz', boolean: '::boolean' };
-
 /** Continues strictly after the cursor's row in the order of `terms` (nulls first when ascending, last when descending). */
 export function addCursor(where: string[], params: Params, terms: readonly Term[], cursor: string): void {
-  const values = decode(cursor, terms.length);
+  const values = decode(cursor, terms);
   const direction = terms[0]?.dir;
   const plain = terms.every((term, i) => term.dir === direction && values[i] !== null && (direction === 'asc' || term.notNull));
   const bound = terms.map((term, i) => (values[i] === null ? 'null' : `${params.add(values[i])}${casts[term.kind]}`));
@@ -33,12 +31,13 @@ function after(term: Term, bound: string, value: string | null): string {
   return value === null ? 'false' : `(${term.sql} < ${bound} or ${term.sql} is null)`;
 }
 
-function decode(cursor: string, length: number): (string | null)[] {
+function decode(cursor: string, terms: readonly Term[]): (string | null)[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(values) && values.length === length && values.every((v) => v === null || typeof v === 'string')) return values;
+    if (Array.isArray(values) && values.length === terms.length && terms.every((term, i) => isValue(term, values[i]))) return values as (string | null)[];
   } catch {
     // falls through to the refusal: a cursor is opaque to its holder
   }
   throw badInput({ path: 'cursor', code: 'invalid_format' });
 }
+const isValue = (term: Term, value: unknown): boolean => value === null || (typeof value === 'string' && isStorable(value) && isOfKind(term.kind, value));

@@ -1,11 +1,13 @@
 import type { Language } from '../auth';
 
-/** The first of zh and en that Accept-Language names; Chinese when it names neither. Accepts `zh-CN`, `en_US`, `CN`, `EN`. */
+/** The one of zh and en that Accept-Language likes best (RFC 9110 section 12.5.4); Chinese when it names neither. Accepts `zh-CN`, `en_US`, `CN`, `EN`. */
 export function languageOf(header: string | string[] | undefined): Language {
-  const wished = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',').map((part) => part.trim());
-  for (const part of wished) {
-    if (part.startsWith('zh') || part.startsWith('cn')) return 'zh';
-    if (part.startsWith('en')) return 'en';
-  }
-  return 'zh';
+  const parts = (Array.isArray(header) ? header.join(',') : (header ?? '')).toLowerCase().split(',');
+  const wished = parts.map((part) => ({ language: named(part.trim()), weight: weightOf(part) })).filter(({ language, weight }) => language && weight > 0);
+  return wished.sort((one, other) => other.weight - one.weight)[0]?.language ?? 'zh';
+}
+const named = (part: string): Language | undefined => (/^(zh|cn)\b|^(zh|cn)_/.test(part) ? 'zh' : /^en\b|^en_/.test(part) ? 'en' : undefined);
+function weightOf(part: string): number {
+  const weight = /;\s*q\s*=\s*([\d.]+)/.exec(part)?.[1];
+  return weight === undefined ? 1 : Number(weight) || 0;
 }

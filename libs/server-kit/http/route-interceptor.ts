@@ -7,6 +7,7 @@ import { AppError } from '../app-error';
 import { Translator } from '../i18n/translator';
 import { UploadReceiver } from '../files/upload-receiver';
 import { OperationLog } from '../audit/operation-log';
+import { checkInput } from './check-input';
 import { collectInput } from './collect-input';
 import { FileAnswer } from './file-answer';
 import { ROUTE, type RouteRequest } from './handle';
@@ -48,6 +49,7 @@ export class RouteInterceptor implements NestInterceptor {
   private async readInput(route: Route, request: RouteRequest): Promise<unknown> {
     const received = route.upload && request.isMultipart() ? await this.uploads.receive(request, route.upload) : undefined;
     const raw = collectInput(route, { params: request.params, query: request.query, body: received?.fields ?? request.body });
+    checkInput(raw);
     const input = received?.file ? { ...raw, file: received.file } : raw;
     const parsed = route.input.safeParse(input);
     if (!parsed.success) throw new AppError('badInput', {}, fieldIssues(parsed.error, input));

@@ -1,6 +1,6 @@
 /** One round's milliseconds of each contestant that took part. */
 export type Round = ReadonlyMap<string, number>;
-export interface Contestant { name: string; run: () => Promise<unknown>; /** Rounds that it takes part in; slow ones run less often. */ rounds: number; warmUps: number }
+export interface Contestant { name: string; run: () => Promise<unknown>; /** Takes part in every n-th round: slow ones seldom. */ every: number; warmUps: number }
 
 /** Contestants take turns within every round, so that a slow moment of the machine hits them alike. */
 export async function takeTurns(contestants: readonly Contestant[], rounds: number, tell: (line: string) => void): Promise<Round[]> {
@@ -11,7 +11,7 @@ export async function takeTurns(contestants: readonly Contestant[], rounds: numb
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const times = new Map<string, number>();
-    for (const contestant of contestants.filter((one) => round < one.rounds)) {
+    for (const contestant of contestants.filter(({ every }) => (round + 1) % every === 0)) {
       globalThis.gc?.();
       const started = performance.now();
       await contestant.run();

@@ -32,10 +32,13 @@ export class BomUnderTest {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Uploads a workbook of 20,000 rows and lets it be checked. */
+  /** Makes a workbook of 20,000 rows, uploads it and lets it be checked. */
   async upload(prefix: string, seed: number): Promise<CheckedWorkbook> {
     const rows = bomRows(ROWS, prefix, seed);
-    const { body } = await this.http.post('/api/bom/info/importCheck').set(this.headers).field('modId', String(this.modelId)).attach('file', await bomWorkbook(rows), `${prefix}.xlsx`);
+    return this.check(rows, await bomWorkbook(rows));
+  }
+  async check(rows: readonly GeneratedRow[], workbook: Buffer): Promise<CheckedWorkbook> {
+    const { body } = await this.http.post('/api/bom/info/importCheck').set(this.headers).field('modId', String(this.modelId)).attach('file', workbook, 'bom.xlsx');
     const report = (body as { data: { importId: number; wrongRows: number; positions: number } }).data;
     if (report.wrongRows > 0 || report.positions !== ROWS) throw new Error(`the generated workbook is not right: ${JSON.stringify(body).slice(0, 500)}`);
     return { importId: report.importId, rows, fingerprint: fingerprintOf(rows) };

@@ -67,10 +67,11 @@ function ChoiceFilter({ filter, label, value, onChange }: { filter: FilterSpec; 
 }
 
 function DatesFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const t = useT();
   const [from, to] = value.split('..').map((text) => (text ? dayjs(text) : null));
   const format = (date: Dayjs | null | undefined) => date?.format('YYYY-MM-DD') ?? '';
   return (
-    <DatePicker.RangePicker className="m-filter" allowEmpty={[true, true]} prefix={label} aria-label={label} value={[from ?? null, to ?? null]}
+    <DatePicker.RangePicker className="m-filter" allowEmpty={[true, true]} prefix={t('kit.labelled', { label })} aria-label={label} value={[from ?? null, to ?? null]}
       onChange={(range) => onChange(range && (range[0] ?? range[1]) ? `${format(range[0])}..${format(range[1])}` : '')} />
   );
 }

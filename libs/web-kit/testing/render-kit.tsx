@@ -9,7 +9,8 @@ import { ThemeProvider } from '../theme/theme-provider';
 import type { Words } from '../i18n/i18n';
 
 // Asking jsdom for the style of every element would take most of the time of a test.
-configure({ defaultHidden: true });
+// Waiting is long, so that a busy machine fails no test.
+configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const person: Session = {
   token: 'token-1', userId: 7, loginName: 'lin.wen', name: 'Lin Wen', enterpriseId: 1, enterpriseCode: 'E-10021', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors',

@@ -79,7 +79,7 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
     Form: { itemMarginBottom: 18, labelColor: colours.text2, verticalLabelPadding: '0 0 4px' },
     Tag: { defaultBg: colours.sunken, defaultColor: colours.text2 }, Tooltip: { fontSize: 12 }, Alert: { defaultPadding: '8px 12px' },
     Breadcrumb: { fontSize: 12, itemColor: colours.text3, lastItemColor: colours.text2 },
-    Segmented: { itemSelectedBg: colours.surface, trackBg: colours.page }, Descriptions: { itemPaddingBottom: 6 },
+    Segmented: { itemSelectedBg: colours.primaryTint, itemSelectedColor: colours.primary, trackBg: colours.page }, Descriptions: { itemPaddingBottom: 6 },
     Pagination: { itemSizeSM: 24 }, Statistic: { contentFontSize: 20 },
   };
 }

@@ -14,8 +14,10 @@ export interface TreeColumn<Row> {
   text?: (row: Row) => string;
 }
 
-/** Width below which the column that takes the rest would be of no use. */
+/** Width for which the column that takes the rest pushes others out. */
 const restWidth = 240;
+/** Width that it keeps when the columns that never leave want more than there is. */
+const leastRestWidth = 160;
 const selectWidth = 36;
 
 /** Leaves out priority 3, then 2, from the right, until the rest fits. The first column always stays. */
@@ -34,7 +36,7 @@ export function fitTreeColumns<Row>(columns: readonly TreeColumn<Row>[], width: 
 
 /** The CSS grid of a row. */
 export function gridTemplate<Row>(columns: readonly TreeColumn<Row>[], withSelection: boolean): string {
-  const tracks = columns.map(({ width }) => (width === undefined ? `minmax(${restWidth}px, 1fr)` : `${width}px`));
+  const tracks = columns.map(({ width }) => (width === undefined ? `minmax(${leastRestWidth}px, 1fr)` : `${width}px`));
   return [...(withSelection ? [`${selectWidth}px`] : []), ...tracks].join(' ');
 }
 

@@ -1,10 +1,17 @@
 import { NoPermissionState, useT } from '@matlas/web-kit';
-import { useSearchParams } from 'react-router-dom';
+import { Button } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PublicLayout } from './public-layout';
 
 /** `/401?needs=<permission>`. */
 export function NoPermissionPage() {
   const t = useT();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
-  return <PublicLayout><NoPermissionState what={t('public.thisPage')} needs={search.get('needs') ?? '-'} /></PublicLayout>;
+  return (
+    <PublicLayout title={t('public.noPermission')}>
+      <NoPermissionState what={t('public.thisPage')} needs={search.get('needs') ?? ''} />
+      <p className="s-public-way"><Button onClick={() => void navigate('/login')}>{t('public.toStart')}</Button></p>
+    </PublicLayout>
+  );
 }

@@ -6,5 +6,5 @@ import { PublicLayout } from './public-layout';
 export function NotFoundPage() {
   const t = useT();
   const navigate = useNavigate();
-  return <PublicLayout><EmptyState title={t('public.notFound')} action={<Button type="primary" onClick={() => void navigate('/login')}>{t('public.toStart')}</Button>}>{t('public.notFoundExplained')}</EmptyState></PublicLayout>;
+  return <PublicLayout title={t('public.notFound')}><EmptyState title={t('public.notFound')} action={<Button type="primary" onClick={() => void navigate('/login')}>{t('public.toStart')}</Button>}>{t('public.notFoundExplained')}</EmptyState></PublicLayout>;
 }

@@ -85,7 +85,7 @@ export function PasswordPage() {
     else void navigate(-1);
   };
   return (
-    <PublicLayout>
+    <PublicLayout title={t('public.changePassword')}>
       <section className="s-public-card">
         <h1>{t('public.changePassword')}</h1>
         {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}

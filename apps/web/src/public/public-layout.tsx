@@ -1,11 +1,12 @@
 import { useT } from '@matlas/web-kit';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { LanguageSwitch } from '../shell/language-switch';
 import { BrandMark } from '../shell/icons';
 
-/** The frame of the pages that need no session. */
-export function PublicLayout({ children }: { children: ReactNode }) {
+/** The frame of the pages that need no session. `title` names the page in the browser's tab. */
+export function PublicLayout({ title, children }: { title: string; children: ReactNode }) {
   const t = useT();
+  useEffect(() => { document.title = `${title} - Matlas`; }, [title]);
   return (
     <div className="s-public">
       <header>

@@ -2,7 +2,7 @@ import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { identityApi } from '@matlas/contract';
 import { call, useSession, useT } from '@matlas/web-kit';
 import { Alert, Button, Form, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { homePath } from '../shell/use-tabs';
 import { passwordSealer } from './seal-password';
@@ -69,7 +69,6 @@ export function SignInPage() {
   const t = useT();
   const session = useSession();
   const destination = useDestination();
-  useEffect(() => { document.title = `${t('public.signIn')} - Matlas`; }, [t]);
   if (session) return <Navigate to={destination} replace />;
-  return <PublicLayout><SignInForm /></PublicLayout>;
+  return <PublicLayout title={t('public.signIn')}><SignInForm /></PublicLayout>;
 }

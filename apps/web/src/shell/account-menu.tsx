@@ -1,4 +1,4 @@
-import { LogoutOutlined } from '@ant-design/icons';
+import { KeyOutlined, LogoutOutlined } from '@ant-design/icons';
 import { identityApi } from '@matlas/contract';
 import { call, changePreferences, clearSession, Code, nameIn, useLanguage, useNarrow, usePreferences, useSession, useT, type Brand, type Preferences } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ function AccountCard({ onDone }: { onDone: () => void }) {
       <header><strong>{session?.name}</strong><span className="m-faint">{session?.loginName}</span><span className="m-faint">{enterprise} <Code>{session?.enterpriseCode}</Code></span></header>
       <Looks />
       {isNarrow ? <LanguageSwitch isLong /> : null}
-      <Button type="text" block onClick={act(() => void navigate('/haveTo'))}>{t('shell.changePassword')}</Button>
+      <Button type="text" block icon={<KeyOutlined aria-hidden />} onClick={act(() => void navigate('/haveTo'))}>{t('shell.changePassword')}</Button>
       <Button type="text" block icon={<LogoutOutlined aria-hidden />} onClick={act(logOut)}>{t('shell.logOut')}</Button>
     </div>
   );

@@ -47,7 +47,8 @@ function usePlace(entries: ReturnType<typeof useMenu>['entries']) {
   }, [visit, activeKey, pathname, search, title, t]);
   // A tab that no page has named follows the language of its menu entry.
   useEffect(() => { if (title && !activeKey.includes('?')) rename(activeKey, title); }, [rename, activeKey, title]);
-  useEffect(() => { document.title = title ? `${title} - Matlas` : 'Matlas'; }, [title]);
+  const shown = tabs.tabs.find(({ key }) => key === activeKey)?.title ?? title;
+  useEffect(() => { document.title = shown ? `${shown} - Matlas` : 'Matlas'; }, [shown]);
   const nameTab = useCallback((name: string) => rename(activeKey, name), [rename, activeKey]);
   return { tabs, frame: useMemo(() => ({ crumbs, nameTab }), [crumbs, nameTab]) };
 }

@@ -25,11 +25,12 @@ export function useLineWindow(box: React.RefObject<HTMLElement | null>, { lines,
   useEffect(() => { if (isNearEnd) onMore(); }, [isNearEnd, lines.length, onMore]);
   const active = activeKey === undefined ? -1 : lines.findIndex(({ key }) => key === activeKey);
   const latest = useLatest({ active, scrollToRow: rows.scrollToRow });
-  useEffect(() => { if (latest.current.active >= 0) latest.current.scrollToRow(latest.current.active); }, [activeKey, latest]);
+  // The box has another height once the figures above it are there.
+  useEffect(() => { if (latest.current.active >= 0) latest.current.scrollToRow(latest.current.active); }, [activeKey, rows.page, latest]);
   return { ...rows, active };
 }
 
-function FindingRow({ finding }: { finding: Finding }) {
+function FindingRow({ finding, isCompared }: { finding: Finding; isCompared: boolean }) {
   const t = useT();
   const hasNumbers = finding.maxPercent !== null;
   return (
@@ -41,14 +42,14 @@ function FindingRow({ finding }: { finding: Finding }) {
       </div>
       <div role="gridcell" className="a-two"><span>{lawOf(t, finding)}</span><span>{basisOf(t, finding)}</span></div>
       <div role="gridcell">{hasNumbers ? <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} /> : <span className="m-faint">{t('kit.noData')}</span>}</div>
-      <div role="gridcell"><ChangeMark finding={finding} /></div>
+      {isCompared ? <div role="gridcell"><ChangeMark finding={finding} /></div> : null}
     </>
   );
 }
 
 function GroupRow({ line }: { line: Extract<Line, { kind: 'group' }> }) {
   const t = useT();
-  return <div role="gridcell" aria-colspan={6} className="a-group"><strong>{line.title ?? t('analysis.noGroup')}</strong> {line.code ? <Code><span className="m-faint">{line.code}</span></Code> : null}</div>;
+  return <div role="gridcell" aria-colspan={5} className="a-group"><strong>{line.title ?? t('analysis.noGroup')}</strong> {line.code ? <Code><span className="m-faint">{line.code}</span></Code> : null}</div>;
 }
 
 /** Findings in two-line rows of 44 px, only those in view in the document. One tab stop; the keys are the screen's. */
@@ -60,12 +61,12 @@ export function FindingGrid(props: FindingListProps & { since: string | null }) 
   const { first, last, active } = useLineWindow(box, props, rowHeight, headerHeight);
   const heads = ['verdict', 'substance', 'part', 'law'];
   return (
-    <div ref={box} className="a-grid" role="grid" tabIndex={0} aria-label={label} aria-rowcount={props.hasMore ? -1 : lines.length + 1} aria-activedescendant={active < first || active >= last ? undefined : `${id}-${active}`}>
+    <div ref={box} className={`a-grid${since === null ? ' is-alone' : ''}`} role="grid" tabIndex={0} aria-label={label} aria-rowcount={props.hasMore ? -1 : lines.length + 1} aria-activedescendant={active < first || active >= last ? undefined : `${id}-${active}`}>
       <div role="rowgroup" className="a-grid-head">
         <div role="row" className="a-row" aria-rowindex={1}>
           {heads.map((head) => <div key={head} role="columnheader">{t(`analysis.field.${head}`)}</div>)}
           <div role="columnheader" className="a-content-head">{t('analysis.field.content')}<span className="m-faint">{t('analysis.logScale')}</span></div>
-          <div role="columnheader">{since ?? ''}</div>
+          {since === null ? null : <div role="columnheader">{since}</div>}
         </div>
       </div>
       <div role="rowgroup" style={{ height: lines.length * rowHeight }}>
@@ -75,7 +76,7 @@ export function FindingGrid(props: FindingListProps & { since: string | null }) 
             const isActive = position === active;
             const shared = { id: `${id}-${position}`, 'aria-rowindex': position + 2 };
             if (line.kind === 'group') return <div key={line.key} role="row" className="a-row is-group" {...shared}><GroupRow line={line} /></div>;
-            return <div key={line.key} role="row" className={`a-row${isActive ? ' is-active' : ''}`} aria-selected={isActive} onClick={() => onChoose(line.finding)} {...shared}><FindingRow finding={line.finding} /></div>;
+            return <div key={line.key} role="row" className={`a-row${isActive ? ' is-active' : ''}`} aria-selected={isActive} onClick={() => onChoose(line.finding)} {...shared}><FindingRow finding={line.finding} isCompared={since !== null} /></div>;
           })}
         </div>
       </div>

@@ -96,7 +96,7 @@ export function RunHead(props: RunHeadProps) {
       actions={<>
         {run ? <ViewSwitch {...props} /> : null}
         {isNarrow ? null : <ComparePicker {...props} />}
-        {run ? <ExportMenu {...props} /> : null}
+        {run && !isNarrow ? <ExportMenu {...props} /> : null}
         {canRun && runs.length > 0 ? <Can needs={analysisApi.run}><Button type="primary" icon={<SyncOutlined aria-hidden />} disabled={isRunning} title={isRunning ? t('analysis.isRunning') : undefined} onClick={onRun}>{t('common.actions.runAgain')}</Button></Can> : null}
       </>}
     />

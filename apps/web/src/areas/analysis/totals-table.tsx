@@ -22,7 +22,7 @@ function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTota
     render: (_value, row) => (isJudged(row) ? <button type="button" className="m-link" title={row.substanceName} onClick={() => onShow(row)}>{row.substanceName}</button> : row.substanceName),
   };
   const worst: TableColumnType<SubstanceTotal> = { key: 'worst', title: t('analysis.total.worst'), width: 112, render: (_value, row) => (isJudged(row) ? <Verdict value={row.worst} /> : '–') };
-  if (isNarrow) return [substance, { ...mass('maxGrams'), width: 104 }, worst];
+  if (isNarrow) return [substance, { ...mass('maxGrams'), width: 124 }, worst];
   return [
     substance,
     { key: 'cas', title: t('analysis.total.cas'), width: 116, render: (_value, row) => <Code>{row.cas ?? '–'}</Code> },

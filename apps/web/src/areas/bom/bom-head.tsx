@@ -1,6 +1,6 @@
 import { ExportOutlined, ImportOutlined, LinkOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import { analysisApi, bomApi, bomType, type VehicleModelOption } from '@matlas/contract';
-import { download, PageHead, useMay, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
+import { download, formatNumber, PageHead, useMay, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
 import type { Bom } from './use-bom';
@@ -49,7 +49,7 @@ function NextStep({ bom, onMatch, isLocked }: BomHeadProps & { isLocked: boolean
   const unmatched = summary.byState.unmatched;
   const reason = isLocked ? t('bom.locked') : undefined;
   if (unmatched === 0 || !may(bomApi.match)) return null;
-  return <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} title={reason} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched })}</Button>;
+  return <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} title={reason} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) })}</Button>;
 }
 
 function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }) {

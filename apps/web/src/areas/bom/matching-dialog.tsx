@@ -1,5 +1,5 @@
 import { bomApi, matchingOrder, matchingRule, matchingScope, matchingTieBreak, type JobStarted } from '@matlas/contract';
-import { useCommand, useOptions, useT, type Option } from '@matlas/web-kit';
+import { formatNumber, useCommand, useOptions, useT, type Option } from '@matlas/web-kit';
 import { Form, Modal, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 
@@ -50,7 +50,7 @@ export function MatchingDialog({ modelId, ids, unmatched, onStarted, onClose }: 
     localStorage.setItem(storageKey, JSON.stringify(wishes));
     command.mutate({ ...wishes, scope: ids ? matchingScope.of.allNodes : wishes.scope, modId: modelId, ...(ids ? { ids: [...ids] } : {}) });
   };
-  const verb = ids ? t('bom.matching.chosen', { count: ids.length }) : scope === matchingScope.of.onlyUnmatched ? t('bom.matchUnmatched', { count: unmatched }) : t('bom.matching.all');
+  const verb = ids ? t('bom.matching.chosen', { count: ids.length }) : scope === matchingScope.of.onlyUnmatched ? t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) }) : t('bom.matching.all');
   return (
     <Modal open width={850} mask={{ closable: false }} title={t('bom.matching.title')} okText={verb} cancelText={t('kit.cancel')} confirmLoading={command.isPending} onOk={() => form.submit()} onCancel={onClose} className="b-dialog">
       <p className="b-lead">{t('bom.matching.explained')}</p>

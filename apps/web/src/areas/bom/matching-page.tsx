@@ -1,9 +1,9 @@
-import { bomApi, type ListedPosition, type MatchState } from '@matlas/contract';
-import { Code, FigureStrip, formatNumber, NoPermissionState, ResourceList, useMay, useRoute, useT, type Column } from '@matlas/web-kit';
+import { bomApi, type BomSummary, type ListedPosition, type MatchState } from '@matlas/contract';
+import { Code, EmptyState, FigureStrip, formatNumber, NoPermissionState, Page, PageHead, ResourceList, useMay, useNarrow, usePageCrumbs, useRoute, useT, type Column } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { bomPath } from '../paths';
+import { bomPath, modelsPath } from '../paths';
 import { ModelPicker } from './bom-head';
 import { openStates, supplierOf } from './bom-index';
 import { BomJobCard, type BomJob } from './bom-job';
@@ -18,7 +18,7 @@ const shownStates: readonly MatchState[] = ['unmatched', 'choose', 'byHand', 'ma
 
 function useColumns(): Column<ListedPosition>[] {
   const t = useT();
-  const why = (row: ListedPosition) => reasonWords(t, row.reasons) || (row.matchState === 'byHand' ? t('bom.match.byHand') : '–');
+  const why = (row: ListedPosition) => reasonWords(t, row.reasons) || t(row.matchState === 'byHand' ? 'bom.match.byHand' : 'bom.match.notYet');
   return [
     { field: 'name', sortable: true },
     { field: 'number', width: 160, priority: 2, sortable: true, render: (row) => <Code>{row.number ?? '–'}</Code> },
@@ -30,9 +30,8 @@ function useColumns(): Column<ListedPosition>[] {
 }
 
 /** The figures of the match states; one or several of them are the filter. */
-function StateFigures({ modelId, states, onChange }: { modelId: number; states: readonly string[]; onChange: (states: readonly string[]) => void }) {
+function StateFigures({ data, states, onChange }: { data: BomSummary | undefined; states: readonly string[]; onChange: (states: readonly string[]) => void }) {
   const t = useT();
-  const { data } = useRoute(bomApi.summary, { modId: modelId }, { log: 'bom.log.summary' });
   if (!data) return null;
   const figures = shownStates.map((state) => ({ key: state, label: <MatchMark value={state} />, value: data.byState[state] }));
   return <FigureStrip label={t('bom.figure.label')} figures={figures} active={states} onToggle={(key) => onChange(states.includes(key) ? states.filter((one) => one !== key) : [...states, key])} />;
@@ -49,29 +48,37 @@ function useQuestion(models: ReturnType<typeof useModels>['models']) {
   return { modelId, states, choose: (id: number) => set('id', String(id)), filter: (chosen: readonly string[]) => set('states', chosen.join(',')) };
 }
 
+function NoBoms() {
+  const t = useT();
+  const navigate = useNavigate();
+  return <Page><PageHead title={t('bom.waiting')} crumbs={usePageCrumbs()} /><EmptyState title={t('bom.empty')} action={<Button type="primary" onClick={() => void navigate(modelsPath)}>{t('vehicle.title')}</Button>}>{t('vehicle.empty')}</EmptyState></Page>;
+}
+
 /** The positions that wait for a sheet, each with its reason, and the way into the tree. */
 export function MatchingPage() {
   const t = useT();
   const may = useMay();
+  const isNarrow = useNarrow();
   const navigate = useNavigate();
-  const { models } = useModels();
+  const { models, isLoading } = useModels();
   const { modelId, states, choose, filter } = useQuestion(models);
+  const { data: summary } = useRoute(bomApi.summary, { modId: modelId ?? 0 }, { log: 'bom.log.summary', enabled: modelId !== undefined && may(bomApi.summary) });
   const columns = useColumns();
   const [isAsking, setAsking] = useState(false);
   const [job, setJob] = useState<BomJob>();
   if (!may(bomApi.query)) return <NoPermissionState what={t('bom.waiting')} needs={bomApi.query.needs} />;
-  if (modelId === undefined) return null;
+  if (modelId === undefined) return isLoading ? null : <NoBoms />;
   const fixed = { modId: modelId, querys: { in: { matchState: states.length > 0 ? states : shownStates } } };
   return (
     <>
       <ResourceList
         key={modelId} name="bom" title={t('bom.waiting')} list={bomApi.query} columns={columns} fixed={fixed}
-        actions={<><ModelPicker models={models} modelId={modelId} onModel={choose} /><Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>{may(bomApi.match) ? <Button type="primary" onClick={() => setAsking(true)}>{t('bom.matching.title')}</Button> : null}</>}
-        above={<><StateFigures modelId={modelId} states={states} onChange={filter} />{job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}</>}
+        actions={<><ModelPicker models={models} modelId={modelId} onModel={choose} />{isNarrow ? null : <Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>}{may(bomApi.match) ? <Button type="primary" onClick={() => setAsking(true)}>{t('bom.matching.title')}</Button> : null}</>}
+        above={<><StateFigures data={summary} states={states} onChange={filter} />{job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}</>}
         panel={(row, close) => <OpenPositionPanel row={row} onClose={close} />}
         rowActions={(row) => [{ key: 'tree', label: t('bom.showInTree'), onClick: () => void navigate(bomPath(row.modId, row.id)) }]}
       />
-      {isAsking ? <MatchingDialog modelId={modelId} unmatched={0} onClose={() => setAsking(false)} onStarted={({ jobId }) => { setJob({ jobId }); setAsking(false); }} /> : null}
+      {isAsking ? <MatchingDialog modelId={modelId} unmatched={summary?.byState.unmatched ?? 0} onClose={() => setAsking(false)} onStarted={({ jobId }) => { setJob({ jobId }); setAsking(false); }} /> : null}
     </>
   );
 }

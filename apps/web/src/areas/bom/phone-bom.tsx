@@ -1,6 +1,6 @@
 import { FilterOutlined, LinkOutlined } from '@ant-design/icons';
 import { bomApi, type BomPosition } from '@matlas/contract';
-import { EmptyState, useMay, useT, type DrillDownRow } from '@matlas/web-kit';
+import { EmptyState, formatNumber, useMay, useT, type DrillDownRow } from '@matlas/web-kit';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { ancestorsOf, type BomIndex } from './bom-index';
@@ -40,7 +40,7 @@ export function PhoneBar({ filters, unmatched, isLocked, onMatch }: { filters: R
   return (
     <div className="b-phone-bar">
       <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('bom.filter')}</Button>
-      {unmatched > 0 && may(bomApi.match) ? <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched })}</Button> : null}
+      {unmatched > 0 && may(bomApi.match) ? <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) })}</Button> : null}
       <Drawer open={isOpen} placement="bottom" size="60%" title={t('bom.filter')} onClose={() => setOpen(false)} className="m-sheet b-filter-sheet">{filters}</Drawer>
     </div>
   );

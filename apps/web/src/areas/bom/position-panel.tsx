@@ -54,10 +54,10 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
     item('delete', t('kit.delete'), can.delete, () => actions.onDelete(position), true),
   ];
   return (
-    <>
+    <div className="b-panel-foot">
       {sheet ? <Button className="b-grow" onClick={() => void navigate(sheetPath(sheet.id))}>{t('bom.openSheet')}</Button> : <Button className="b-grow" disabled={!can.hook.allowed} title={can.hook.reason ?? undefined} onClick={() => actions.onPick(position)}>{t('bom.hookMore')}</Button>}
       <Dropdown trigger={['click']} placement="topRight" menu={{ items }}><Button icon={<MoreOutlined aria-hidden />} aria-label={t('kit.moreSubject', { subject: position.name })} title={t('kit.more')} /></Dropdown>
-    </>
+    </div>
   );
 }
 

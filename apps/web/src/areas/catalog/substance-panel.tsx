@@ -1,5 +1,6 @@
 import { catalogApi, rulesApi, type SubstanceRow } from '@matlas/contract';
 import { Code, DetailPanel, ErrorState, Facts, formatDate, formatNumber, nameIn, PanelSection, RowsSkeleton, useLanguage, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
+import { useLawWords } from '../law-words';
 
 interface Named {
   id: number;
@@ -27,9 +28,10 @@ function Listings({ id }: { id: number }) {
   const t = useT();
   const language = useLanguage();
   const may = useMay();
+  const { codeOf } = useLawWords();
   const { data } = useRoute(rulesApi.listItems.ofSubstance, { substanceId: id }, { log: 'substances.log.lists', enabled: may(rulesApi.listItems.ofSubstance) });
   if (!data) return null;
-  const words = data.map((list) => [list.lawCode, [nameIn(language, list.nameZh, list.nameEn), list.entryNo, list.inclusionDate ? formatDate(list.inclusionDate) : ''].filter(Boolean).join(' · ')] as const);
+  const words = data.map((list) => [codeOf(list.lawCode), [nameIn(language, list.nameZh, list.nameEn), list.entryNo, list.inclusionDate ? formatDate(list.inclusionDate) : ''].filter(Boolean).join(' · ')] as const);
   return <PanelSection title={t('substances.lists')}>{words.length > 0 ? <Facts items={words} /> : <p className="m-faint">{t('substances.noLists')}</p>}</PanelSection>;
 }
 

@@ -2,6 +2,7 @@ import { rulesApi, type ListItemRow, type ListVersion } from '@matlas/contract';
 import { Code, formatDate, formatPercent, nameIn, ResourceList, useLanguage, useRoute, useT, useTabTitle, type Column } from '@matlas/web-kit';
 import { Button, Select } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { useLawWords } from '../law-words';
 import { ItemPanel } from './item-panel';
 
 function useVersions(lawId: number) {
@@ -38,7 +39,8 @@ export function RegulationItems({ lawId }: { lawId: number }) {
   const versions = useVersions(lawId);
   const law = useLaw(lawId);
   const title = law ? nameIn(language, law.nameZh, law.nameEn) : undefined;
-  useTabTitle(law?.code);
+  const { codeOf } = useLawWords();
+  useTabTitle(law && codeOf(law.code));
   const versionId = search.get('versionId') ?? undefined;
   const columns: Column<ListItemRow>[] = [
     { key: 'name', render: (item) => nameIn(language, item.nameZh, item.nameEn) },

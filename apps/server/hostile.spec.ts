@@ -1,0 +1,51 @@
+import { FEATURES } from '@matlas/features';
+import { api, pathNames, type Route, routesOf } from '@matlas/contract';
+import { type AuthHeader, createTestApp, signedIn, type TestApp } from '@matlas/testing';
+
+let test: TestApp;
+let headers: AuthHeader;
+beforeAll(async () => {
+  test = await createTestApp(FEATURES);
+  ({ headers } = await signedIn(test, ['platformAdmin']));
+});
+afterAll(() => test.close());
+
+const routes = routesOf(api).filter((route) => route !== api.identity.session.logout);
+const named = routes.map((route) => [`${route.method} ${route.path}`, route] as const);
+const ENVELOPE = { respCode: expect.any(Number), ok: false, message: expect.stringMatching(/./), code: expect.any(String), requestId: expect.any(String) };
+
+const NUL = 'a\0b';
+const deep = (levels: number): unknown => JSON.parse(`${'{"children":['.repeat(levels)}${']}'.repeat(levels)}`);
+/** What no field takes, put where every list and most forms look. */
+const BODIES: readonly (readonly [string, unknown])[] = [
+  ['nothing', {}], ['a text', '"x"'], ['null', 'null'], ['broken JSON', '{"a":'], ['a prototype', '{"__proto__":{"a":1}}'],
+  ['U+0000', { q: NUL, name: NUL, username: NUL, ids: [NUL], tree: { name: NUL } }], ['half a surrogate pair', '{"q":"\\ud800","name":"\\ud800"}'],
+  ['a structure without end', { tree: deep(1000), ids: deep(1000), querys: deep(1000) }],
+  ['inherited names', { sort: 'constructor', querys: { eq: { toString: 1 } } }], ['SQL', { q: `'; drop table app_user; --%_\\`, sort: 'id; select 1', pageNo: 9e15 }],
+  ['a forged cursor', { cursor: Buffer.from('["abc","\\u0000"]').toString('base64url'), pageSize: 1e9 }], ['numbers out of range', { id: 2 ** 31, ids: [2 ** 40], modId: 1e300, version: -5, pageNo: 0 }],
+];
+const PATH_VALUES = ['0', '-1', String(2 ** 31), 'abc', '%00', '%', 'x'.repeat(600)];
+
+const send = (route: Route, value: string, body: unknown) => {
+  const path = `/api${route.path.replace(/\{\w+\}/g, value)}`;
+  return test.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set(headers).set('Content-Type', 'application/json').send(body as object);
+};
+
+describe.each(named)('%s', (_, route) => {
+  it('is closed without a session', async () => {
+    if (route.needs === 'public') return;
+    const { body } = await test.http[route.method.toLowerCase() as 'get'](`/api${route.path.replace(/\{\w+\}/g, '1')}`);
+    expect(body).toMatchObject({ ...ENVELOPE, respCode: 401, code: 'Auth_401', data: null });
+  });
+  it('answers garbage with a refusal in the envelope, never with a failure of its own', async () => {
+    const names = pathNames(route.path).length > 0;
+    const inBody = route.method !== 'GET' ? BODIES : [];
+    const tries = [...inBody.map(([name, body]) => [name, '1', body] as const), ...(names ? PATH_VALUES : []).map((value) => [`path ${value}`, value, {}] as const)];
+    for (const [name, value, body] of tries) {
+      const answer = await send(route, value, body);
+      const outcome = { name, status: answer.status, body: answer.body as object };
+      expect(outcome.status).toBeLessThan(500);
+      if (answer.status >= 400) expect(outcome).toEqual({ name, status: answer.status, body: expect.objectContaining({ ...ENVELOPE, respCode: answer.status }) });
+    }
+  });
+});

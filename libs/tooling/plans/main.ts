@@ -1,0 +1,82 @@
+import 'reflect-metadata';
+import { FEATURES } from '@matlas/features';
+import { Db } from '@matlas/server-kit';
+import { type AuthHeader, createTestApp, signIn, type TestApp, user } from '@matlas/testing';
+import { fillers, fillSmallTables, OWNER } from './fill-tables';
+import { planOf, statementsOf } from './statement-log';
+
+type Name = keyof typeof fillers;
+type Question = Record<string, unknown>;
+interface List { path: string; own: Question; rare: string; byName: string }
+
+/** A page some hundred thousand rows down, where the list is as long as that; the next one by the cursor of the one before. */
+const DEEP_PAGE = 4000;
+const LISTS: Record<Name, List[]> = {
+  bom: [{ path: '/bom/info/bomQuery', own: { modId: 7 }, rare: 'P0126704', byName: 'name' }],
+  sheets: [
+    { path: '/data/localDataManage/page', own: {}, rare: 'P0023757', byName: 'name' },
+    { path: '/data/localDataManage/pageLocalData', own: { latestOnly: true, usableOnly: true }, rare: 'P0023757', byName: 'name' },
+  ],
+  substances: [{ path: '/data/substance/page', own: {}, rare: '99999-9-9', byName: 'nameEn' }],
+  findings: [{ path: '/analysis/prohibitSubstance/anaQueryList', own: { runId: 3 }, rare: 'P0126704', byName: 'positionName' }],
+};
+const questionsOf = ({ rare, byName }: List): [string, Question][] => [
+  ['first page', {}], ['rare number', { q: rare }], ['rare word', { q: 'rarest' }], ['one of a hundred', { q: 'middle' }], ['every third', { q: 'common' }], ['no hit', { q: 'zzzqqq' }], ['two letters', { q: 'zq' }],
+  [`by ${byName}`, { sort: byName }], [`every third, by ${byName}`, { q: 'common', sort: byName }],
+];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
+
+async function explain(test: TestApp, headers: AuthHeader, { path }: List, name: string, question: Question): Promise<string | undefined> {
+  let next: string | undefined;
+  const statements = await statementsOf(test.db, async () => {
+    const { body } = await test.http.post(`/api${path}`).set(headers).send(question);
+    const answer = body as { respCode: number; message: string; data: { nextCursor?: string } };
+    if (answer.respCode !== 0) throw new Error(`${path}: ${answer.message}`);
+    next = answer.data.nextCursor;
+  });
+  for (const statement of statements.filter(({ text }) => / limit /.test(text) && !/ job | app_user |session/.test(text.slice(0, 300)))) {
+    const plan = await planOf(test.db, statement);
+    const kind = statement.text.startsWith('select count') ? 'count' : 'rows';
+    say(`  ${name.padEnd(28)} ${kind.padEnd(6)}${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages  ${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`);
+  }
+  return next;
+}
+
+async function explainList(test: TestApp, headers: AuthHeader, list: List): Promise<void> {
+  say(`\n${list.path} ${JSON.stringify(list.own)}`);
+  for (const [name, question] of questionsOf(list)) await explain(test, headers, list, name, { ...list.own, ...question });
+  const pageNo = list.path.includes('bomQuery') ? DEEP_PAGE / 5 : DEEP_PAGE;
+  const cursor = await explain(test, headers, list, `page ${pageNo} by offset`, { ...list.own, pageNo });
+  if (cursor) await explain(test, headers, list, `page ${pageNo + 1} by cursor`, { ...list.own, cursor });
+}
+
+async function main(): Promise<void> {
+  const asked = process.argv.slice(2).filter((name): name is Name => name in fillers);
+  const names = asked.length > 0 ? asked : (Object.keys(fillers) as Name[]);
+  const test = await createTestApp(FEATURES, { WORKER: 'off' });
+  try {
+    const db = test.app.get(Db);
+    await fillSmallTables(db);
+    const headers = await signIn(test, await user(db, OWNER));
+    for (const name of names) {
+      const began = Date.now();
+      await db.tx(async () => {
+        await db.execute('set local session_replication_role = replica'); // rows without what they refer to; no check, no trigger
+        await db.execute(`set local maintenance_work_mem = '512MB'`);
+        await fillers[name](db);
+      });
+      await db.execute('vacuum analyze');
+      say(`\n${name}: filled in ${Math.round((Date.now() - began) / 1000)} s`);
+      for (const list of LISTS[name]) await explainList(test, headers, list);
+    }
+  } finally {
+    await test.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,56 @@
+import type { Db } from '@matlas/server-kit';
+
+/** A statement as the store issued it. */
+export interface Statement { text: string; values: readonly unknown[] }
+/** What EXPLAIN (ANALYZE, BUFFERS) says in short. `scans`: every scan of a table with the rows it read, the tables read from end to end marked. */
+export interface Plan { ms: number; planMs: number; buffers: number; scans: string[]; readsWholeTable: boolean }
+
+interface PlanNode { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Actual Rows': number; 'Actual Loops': number; 'Shared Hit Blocks': number; 'Shared Read Blocks': number; 'Rows Removed by Filter'?: number; Plans?: PlanNode[] }
+interface Explained { Plan: PlanNode; 'Planning Time': number; 'Execution Time': number }
+
+/** A sequential scan over fewer rows is what the planner should do. */
+const SMALL_TABLE = 5_000;
+
+/** Notes every statement that reads rows through this Db while `work` runs; its methods are put back afterwards. */
+export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<Statement[]> {
+  const noted: Statement[] = [];
+  const original = db.rows.bind(db);
+  db.rows = <T>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
+    noted.push({ text, values: [...values] });
+    return original<T>(text, values);
+  };
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(db, 'rows');
+  }
+  return noted;
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+function describe(node: PlanNode): string | undefined {
+  const table = node['Relation Name'] ?? (node['Node Type'] === 'Bitmap Index Scan' ? node['Index Name'] : undefined);
+  if (!table) return undefined;
+  const rows = Math.round(node['Actual Rows'] * node['Actual Loops']);
+  const passed = Math.round((node['Rows Removed by Filter'] ?? 0) * node['Actual Loops']);
+  return `${node['Node Type']} ${table}${node['Index Name'] && node['Index Name'] !== table ? ` by ${node['Index Name']}` : ''} ${rows}${passed ? `+${passed}` : ''}`;
+}
+const isWholeTable = (node: PlanNode): boolean => node['Node Type'].endsWith('Seq Scan') && (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] > SMALL_TABLE;
+
+/** Runs the statement three times and tells the quickest: the first one reads from disk. */
+export async function planOf(db: Db, { text, values }: Statement): Promise<Plan> {
+  let best: Explained | undefined;
+  for (let round = 0; round < 3; round++) {
+    const row = await db.row<{ 'QUERY PLAN': Explained[] }>(`explain (analyze, buffers, format json) ${text}`, values);
+    const plan = row?.['QUERY PLAN'][0];
+    if (plan && (!best || plan['Execution Time'] < best['Execution Time'])) best = plan;
+  }
+  if (!best) throw new Error('no plan');
+  const nodes = nodesOf(best.Plan);
+  return {
+    ms: best['Execution Time'], planMs: best['Planning Time'], buffers: best.Plan['Shared Hit Blocks'] + best.Plan['Shared Read Blocks'],
+    scans: nodes.flatMap((node) => describe(node) ?? []), readsWholeTable: nodes.some(isWholeTable),
+  };
+}
