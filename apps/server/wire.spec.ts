@@ -30,6 +30,7 @@ it.each([['/api/jobs/page', 'zh-CN,zh;q=0.9', /登录/], ['/api/api/jobs/page?t=
 it('keeps a proxy\'s request id when it is harmless, and makes one when it is not', async () => {
   const idOf = async (given: string) => (await test.http.post('/api/jobs/page').set('X-Request-Id', given)).body.requestId;
   expect(await idOf('abc-12345678')).toBe('abc-12345678');
+  expect((await test.http.get('/api/docs-json').set('X-Request-Id', 'abc-12345678')).headers['x-request-id']).toBe('abc-12345678');
   expect(await idOf('x<script>')).not.toContain('<');
 });
 

@@ -73,7 +73,7 @@ export type NodeDetail = z.output<typeof nodeDetail>;
 
 /** Rows of a branch may be asked for in larger pages than lists. */
 export const MAX_BRANCH_PAGE = 5000;
-const path = z.string().regex(/^\d+(\.\d+)*$/).max(400);
+const path = z.string().regex(/^\d{1,9}(\.\d{1,9})*$/).max(400);
 const branch = z.object({
   path: path.optional(), parent: id.optional(),
   pageNo: z.coerce.number().int().min(1).default(1), pageSize: z.coerce.number().int().min(1).max(MAX_BRANCH_PAGE).default(1000),

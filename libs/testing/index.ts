@@ -7,3 +7,5 @@ export * from './worker-process';
 export * from './job-kill';
 export * from './read-cells';
 export * from './faults/kill-series';
+export { SeededRandom } from './seeded-random';
+export { type Fleet, type FleetOptions, generateFleet } from './generate-fleet';

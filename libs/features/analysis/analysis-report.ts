@@ -35,9 +35,10 @@ export class AnalysisReport {
   }
 
   private async *rows(report: Report): AsyncGenerator<ReportRow> {
+    const conditions = await this.findings.conditions(report.reader, report.asked, report.q);
     let after = 0;
     for (;;) {
-      const batch = await this.findings.reasons(report.reader, report.asked, report.q, after, BATCH);
+      const batch = await this.findings.reasons(report.reader, report.asked, conditions, after, BATCH);
       for (const record of batch) yield this.row(report, record);
       if (batch.length < BATCH) return;
       after = batch.at(-1)?.id ?? after;

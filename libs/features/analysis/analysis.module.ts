@@ -6,6 +6,7 @@ import { AnalysisReport } from './analysis-report';
 import { AnalysisRunStore } from './analysis-run.store';
 import { AnalysisService } from './analysis.service';
 import { EngineRunner } from './engine-runner';
+import { FindingFilterStore } from './finding-filter.store';
 import { FindingPaths } from './finding-paths';
 import { FindingService } from './finding.service';
 import { FindingStore } from './finding.store';
@@ -22,7 +23,7 @@ import { VehicleAnalysis } from './vehicle-analysis';
   imports: [MdsModule, VehicleModule],
   controllers: [AnalysisController],
   providers: [
-    AnalysisReport, AnalysisRunStore, AnalysisService, EngineRunner, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RuleSetStore, RunAnalysisJob, RunInputStore, RunTotalStore, VehicleAnalysis,
+    AnalysisReport, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RuleSetStore, RunAnalysisJob, RunInputStore, RunTotalStore, VehicleAnalysis,
   ],
   exports: [AnalysisService, FindingService, VehicleAnalysis, EngineRunner],
 })

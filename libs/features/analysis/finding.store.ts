@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import { verdictCode, type Verdict } from '@matlas/domain';
-import { Db, type Language, listBy, type ListSpec, likePattern, notFound, Params } from '@matlas/server-kit';
-import { changedSql, findingSelect, findingsFrom, maskedSql, namedSql } from './finding-sql';
+import { Db, type Language, listBy, type ListSpec, notFound, Params } from '@matlas/server-kit';
+import { type FindingFilter, FindingFilterStore } from './finding-filter.store';
+import { changedSql, findingSelect, findingSource, maskedSql, namedSql } from './finding-sql';
 import type { FindingRecord, JudgementRecord } from './finding.row';
 import type { PositionPlace } from './report-places';
 
 /** Who reads, and in which language; a run was found in the reader's reach before. */
 export interface Reader { enterpriseId: number; language: Language }
-export interface FindingFilter { runId: number; compareWith?: number | undefined; verdicts: readonly Verdict[]; lawIds: readonly number[]; supplier?: string | undefined; changedOnly: boolean }
 export interface ChangeCounts { new: number; changed: number; gone: number }
 
 /** Stands in the text of the statement: a count has the conditions of its rows, but not their columns. */
@@ -23,51 +22,65 @@ const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => 
 /** Reads of analysis_finding with its judgement and position. */
 @Injectable()
 export class FindingStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly filters: FindingFilterStore) {}
+
+  /** Two whole runs side by side are joined in memory, not on disk. */
+  private withMemory<T>(wanted: boolean, work: () => Promise<T>): Promise<T> {
+    if (!wanted) return work();
+    return this.db.tx(async () => {
+      await this.db.execute(`set local work_mem = '128MB'`);
+      return work();
+    });
+  }
 
   /** By severity, then by how far over the limit; any other order by the whitelisted columns. */
   page(reader: Reader, filter: FindingFilter, page: PageQuery): Promise<Page<FindingRecord>> {
-    const params = new Params();
-    const from = findingsFrom(params, filter);
-    const viewer = viewerOf(reader);
-    const where = [...conditions(params, filter), ...(page.q ? [searchSql(params, viewer, page.q)] : [])];
-    const spec: ListSpec = { from, select: findingSelect(viewer, reader.language), columns: columnsFor(viewer, reader.language), key: 'f.n', defaultSort: ['id'], params, where };
-    return listBy<FindingRecord>(this.db, spec, { ...page, q: undefined });
+    return this.withMemory(filter.changedOnly && filter.compareWith !== undefined, async () => {
+      const params = new Params();
+      const source = findingSource(params, filter);
+      const viewer = viewerOf(reader);
+      const where = [...source.where, ...(await this.filters.conditions(reader.enterpriseId, filter, page.q))];
+      const spec: ListSpec = { from: source.from, select: findingSelect(viewer, reader.language, source), columns: columnsFor(viewer, reader.language), key: 'f.n', defaultSort: ['id'], params, where };
+      return listBy<FindingRecord>(this.db, spec, { ...page, q: undefined });
+    });
   }
   /** Findings of a position in a run, and of everything below it. */
   ofPosition(reader: Reader, runId: number, positionId: number): Promise<FindingRecord[]> {
-    const params = new Params();
-    const from = findingsFrom(params, { runId, changedOnly: false });
-    const viewer = viewerOf(reader);
-    const below = `with recursive below(n) as (select n from analysis_position where run_id = $1 and position_id = ${params.add(positionId)} union all select c.n from analysis_position c join below b on c.run_id = $1 and c.parent_n = b.n) select n from below`;
-    return this.db.rows<FindingRecord>(`select ${findingSelect(viewer, reader.language)} from ${from} where f.position_n in (${below}) order by f.n limit 2000`, params.values);
+    const below = `with recursive below(n) as (select n from analysis_position where run_id = $1 and position_id = $2 union all select c.n from analysis_position c join below b on c.run_id = $1 and c.parent_n = b.n) select n from below`;
+    const source = findingSource(new Params(), { runId, changedOnly: false });
+    return this.db.rows<FindingRecord>(`select ${findingSelect(viewerOf(reader), reader.language, source)} from ${source.from} where f.run_id = $1 and f.position_n in (${below}) order by f.n limit 2000`, [runId, positionId]);
   }
   async one(reader: Reader, runId: number, id: number): Promise<JudgementRecord> {
-    const params = new Params();
-    const from = findingsFrom(params, { runId, changedOnly: false });
     const viewer = viewerOf(reader);
-    const found = await this.db.row<JudgementRecord>(`select ${findingSelect(viewer, reader.language)}, ${REASON}, ${maskedSql(viewer)} as masked,
+    const source = findingSource(new Params(), { runId, changedOnly: false });
+    const found = await this.db.row<JudgementRecord>(`select ${findingSelect(viewer, reader.language, source)}, ${REASON}, ${maskedSql(viewer)} as masked,
         (select count(*)::int from analysis_finding x where x.run_id = f.run_id and x.judgement_n = f.judgement_n and x.n <> f.n) as "otherPositions"
-      from ${from} where f.n = ${params.add(id)}`, params.values);
+      from ${source.from} where f.run_id = $1 and f.n = $2`, [runId, id]);
     if (!found) throw notFound('finding', id);
     return found;
   }
+  /** Conditions of a report, made once for all of its batches. */
+  conditions(reader: Reader, filter: FindingFilter, q: string | undefined): Promise<string[]> {
+    return this.filters.conditions(reader.enterpriseId, { ...filter, changedOnly: false }, q);
+  }
   /** Findings with their reasons in list order, a batch after the finding `after`, for a report. */
-  reasons(reader: Reader, filter: FindingFilter, q: string | undefined, after: number, limit: number): Promise<JudgementRecord[]> {
+  reasons(reader: Reader, filter: FindingFilter, conditions: readonly string[], after: number, limit: number): Promise<JudgementRecord[]> {
     const params = new Params();
-    const from = findingsFrom(params, { ...filter, changedOnly: false });
+    const source = findingSource(params, { ...filter, changedOnly: false });
     const viewer = viewerOf(reader);
-    const where = [`f.n > ${params.add(after)}::int`, ...conditions(params, filter), ...(filter.changedOnly ? [`f.change in ('new', 'changed')`] : []), ...(q ? [searchSql(params, viewer, q)] : [])];
-    return this.db.rows<JudgementRecord>(`select ${findingSelect(viewer, reader.language)}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${from} where ${where.join(' and ')} order by f.n limit ${params.add(limit)}::int`, params.values);
+    const where = [...source.where, `f.n > ${params.add(after)}::int`, ...conditions, ...(filter.changedOnly && filter.compareWith !== undefined ? [`(${source.change}) in ('new', 'changed')`] : [])];
+    return this.db.rows<JudgementRecord>(`select ${findingSelect(viewer, reader.language, source)}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${source.from} where ${where.join(' and ')} order by f.n limit ${params.add(limit)}::int`, params.values);
   }
   /** All positions of a run with their parents, for one-line paths. */
   positionChains(runId: number): Promise<PositionPlace[]> {
     return this.db.rows<PositionPlace>('select n, parent_n as "parentN", name, number from analysis_position where run_id = $1', [runId]);
   }
-  async changes(runId: number, compareWith: number): Promise<ChangeCounts> {
-    const row = await this.db.row<ChangeCounts>(`select (count(*) filter (where change = 'new'))::int as new, (count(*) filter (where change = 'changed'))::int as changed, (count(*) filter (where change = 'gone'))::int as gone
-      from (${changedSql('$1::int', '$2::int')}) c`, [runId, compareWith]);
-    return row ?? { new: 0, changed: 0, gone: 0 };
+  changes(runId: number, compareWith: number): Promise<ChangeCounts> {
+    return this.withMemory(true, async () => {
+      const row = await this.db.row<ChangeCounts>(`select (count(*) filter (where change = 'new'))::int as new, (count(*) filter (where change = 'changed'))::int as changed, (count(*) filter (where change = 'gone'))::int as gone
+        from (${changedSql('$1::int', '$2::int')}) c`, [runId, compareWith]);
+      return row ?? { new: 0, changed: 0, gone: 0 };
+    });
   }
   /** Suppliers with findings, and how many suppliers and nodes must be asked to settle what depends or is unknown. */
   async toAsk(runId: number): Promise<{ suppliers: string[]; askedSuppliers: number; askedNodes: number }> {
@@ -81,18 +94,3 @@ export class FindingStore {
 
 const REASON = `j.item_id as "itemId", j.override_id as "overrideId", j.duty, trim_scale(j.disclosed_max_percent)::text as "disclosedMaxPercent", j.settled_by as "settledBy", j.settling_node as "settlingNode",
   j.settling_name as "settlingName", j.settling_supplier as "settlingSupplier", j.reason, f.position_n as "positionN", p.sheet_id as "sheetId"`;
-
-/** Positions without a data sheet stand for every law, so a choice of laws keeps them. */
-function conditions(params: Params, { verdicts, lawIds, supplier }: FindingFilter): string[] {
-  return [
-    ...(verdicts.length > 0 ? [`f.verdict in (${verdicts.map((verdict) => verdictCode(verdict)).join(', ')})`] : []),
-    ...(lawIds.length > 0 ? [`(j.law_id = any(${params.add(lawIds)}::int[]) or j.law_id is null)`] : []),
-    ...(supplier ? [`p.supplier_name = ${params.add(supplier)}`] : []),
-  ];
-}
-/** By substance (zh, en, CAS), part and material; a masked name is not found by it. */
-function searchSql(params: Params, viewer: string, q: string): string {
-  const pattern = params.add(likePattern(q));
-  const any = (columns: readonly string[]): string => columns.map((column) => `${column} ilike ${pattern}`).join(' or ');
-  return `(${any(['p.name', 'p.number', 'j.node_name', 'j.node_number'])} or (not ${maskedSql(viewer)} and (${any(['j.substance_name_zh', 'j.substance_name_en', 'j.cas'])})))`;
-}

@@ -29,6 +29,7 @@ export class BomWriteStore {
   /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are drawn and used in the database alone. */
   insertPages(modelId: number, count: number, pages: readonly string[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
     return this.db.tx(async () => {
+      await this.db.execute('create temporary table new_position (index int primary key, id int not null) on commit drop');
       await this.db.execute(NEW_IDS, [count]);
       let done = 0;
       for (const page of pages) {
@@ -113,8 +114,7 @@ export class BomWriteStore {
   }
 }
 
-const NEW_IDS = `create temporary table new_position (index, id, primary key (index)) on commit drop as
-  select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int from generate_series(1, $1::int) n`;
+const NEW_IDS = `insert into new_position select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int from generate_series(1, $1::int) n`;
 const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state)
   select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, "sheetRow",
     case when "isAssembly" then 'assembly' else 'unmatched' end

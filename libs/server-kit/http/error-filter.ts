@@ -32,7 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
       return { status: ERRORS[refusal.code].status, code: ERRORS[refusal.code].wire ?? refusal.code, message: this.translator.error(refusal.code, refusal.params), data };
     }
     const status = statusOf(error);
-    const code: ErrorCode = status === 404 ? 'notFound' : status === 413 ? 'tooLarge' : status === 415 ? 'badInput' : status < 500 ? 'badInput' : 'internal';
+    const code: ErrorCode = status === 404 ? 'routeNotFound' : status === 413 ? 'tooLarge' : status === 415 ? 'badInput' : status < 500 ? 'badInput' : 'internal';
     return { status, code, message: this.translator.error(code, {}), data: null };
   }
 }

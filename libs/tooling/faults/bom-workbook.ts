@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { stream } from 'exceljs';
-import { SeededRandom } from '../../testing/seeded-random';
+import { SeededRandom } from '@matlas/testing';
 
 /** A row as the workbook holds it; `parent` is the part number one level up. */
 export interface GeneratedRow { level: number; number: string; name: string; quantity: number; grams: number | null; supplier: string | null; parent: string }

@@ -1,7 +1,6 @@
 import { FEATURES } from '@matlas/features';
-import { type AuthHeader, createTestApp, type Kill, KillSeries, signIn, summaryOf, type TestApp, user } from '@matlas/testing';
+import { type AuthHeader, createTestApp, generateFleet, type Kill, KillSeries, signIn, summaryOf, type TestApp, user } from '@matlas/testing';
 import { Client } from 'pg';
-import { generateFleet } from '../../testing/generate-fleet';
 import { fillDatabase } from '../bench/fill-database';
 import { backends, LEAST_HITS, MOST_MS_TO_BEGIN, numbered } from './backends';
 

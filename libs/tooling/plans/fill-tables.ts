@@ -24,7 +24,7 @@ async function withoutIndexes(db: Db, table: string, fill: () => Promise<unknown
 export async function fillSmallTables(db: Db): Promise<void> {
   await db.execute(`insert into enterprise (id, code, name_zh, name_en, identity) overriding system value values (1, 'PLANS', 'Plans', 'Plans', 'oem'), (2, 'OTHER', 'Other', 'Other', 'oem')`);
   await db.execute(`insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value values (1, 1, 'PLANS', 'Plans', 'Plans'), (2, 2, 'OTHER', 'Other', 'Other')`);
-  await db.execute(`insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions)
+  await db.execute(`insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions) overriding system value
     select n, 1, 1, 'Model ' || n, 'M-' || n, 0, 5, 1, 20000 from generate_series(1, ${MODELS}) n`);
   await db.execute(`insert into rule_law (id, code, name_zh, name_en, law_type, vehicle_default, created_by) overriding system value values (1, 'svhc', 'SVHC', 'SVHC', 1, true, 1)`);
   await db.execute(`insert into analysis_run (id, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)

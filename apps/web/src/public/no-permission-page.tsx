@@ -10,8 +10,10 @@ export function NoPermissionPage() {
   const [search] = useSearchParams();
   return (
     <PublicLayout title={t('public.noPermission')}>
-      <NoPermissionState what={t('public.thisPage')} needs={search.get('needs') ?? ''} />
-      <p className="s-public-way"><Button onClick={() => void navigate('/login')}>{t('public.toStart')}</Button></p>
+      <div className="s-public-way">
+        <NoPermissionState what={t('public.thisPage')} needs={search.get('needs') ?? ''} />
+        <Button onClick={() => void navigate('/login')}>{t('public.toStart')}</Button>
+      </div>
     </PublicLayout>
   );
 }

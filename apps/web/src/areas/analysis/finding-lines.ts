@@ -5,7 +5,8 @@ import type { Grouping } from './analysis-state';
 export type Line = { kind: 'finding'; key: string; finding: Finding } | { kind: 'group'; key: string; title: string | null; code: string | null };
 
 const groupOf: Record<Exclude<Grouping, 'none'>, (finding: Finding) => { title: string | null; code: string | null }> = {
-  substance: ({ substanceName, cas, confidential }) => ({ title: confidential ? null : substanceName, code: confidential ? null : cas }),
+  // A group of substances has no CAS number of its own.
+  substance: ({ substanceName, cas, memberCount }) => ({ title: substanceName, code: memberCount > 1 ? null : cas }),
   part: ({ positionName, positionNumber }) => ({ title: positionName, code: positionNumber }),
   supplier: ({ supplierName }) => ({ title: supplierName, code: null }),
 };
@@ -24,6 +25,6 @@ export function linesOf(findings: readonly Finding[], grouping: Grouping): Line[
     const row = rows[index] as Line;
     if (name === before) return [row];
     before = name;
-    return [{ kind: 'group', key: `group ${name}`, ...group }, row];
+    return [{ kind: 'group', key: `group before ${row.key}`, ...group }, row];
   });
 }

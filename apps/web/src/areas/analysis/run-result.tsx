@@ -61,7 +61,9 @@ function Rows(props: RowsProps) {
   const t = useT();
   const isNarrow = useNarrow();
   const isLate = useLate(findings.isLoading);
-  const lines = useMemo(() => linesOf(findings.rows, state.grouping), [findings.rows, state.grouping]);
+  // Rows of the question before stand in another order.
+  const grouping = findings.isStale ? 'none' : state.grouping;
+  const lines = useMemo(() => linesOf(findings.rows, grouping), [findings.rows, grouping]);
   if (findings.error) return <ErrorState error={findings.error} onRetry={findings.retry} kept={t('kit.filtersKept')} />;
   if (findings.isLoading) return isLate ? <RowsSkeleton /> : null;
   if (lines.length === 0) return <NoRows {...props} />;

@@ -57,7 +57,7 @@ export function BomScreen({ modelId, models, onModel }: { modelId: number; model
   const [job, setJob] = useState<BomJob>();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const clear = useCallback(() => setKeys(new Set()), []);
-  const remove = useDeletePositions(clear);
+  const remove = useDeletePositions((gone) => { clear(); position.forget(gone.map(({ id }) => id)); });
   const { dialog, open, close, actions } = useBomDialogs(modelId, remove);
   const { open: openPosition } = position;
   const columns = useBomColumns(bom.verdicts, useCallback((row: BomPosition) => openPosition(row.id), [openPosition]));

@@ -13,6 +13,8 @@ export interface OpenPosition {
   move: (id: number) => void;
   open: (id: number) => void;
   close: () => void;
+  /** These positions are gone. */
+  forget: (ids: readonly number[]) => void;
 }
 
 /** The position under the keyboard and the panel beside the tree; kept in the address bar as `open`. */
@@ -34,5 +36,5 @@ export function useOpenPosition(): OpenPosition {
     }, { replace: true }), pause);
     return () => clearTimeout(timer);
   }, [shown, told, setSearch]);
-  return { active, shown, move: setActive, open: (id) => { setActive(id); setOpen(true); }, close: () => setOpen(false) };
+  return { active, shown, move: setActive, open: (id) => { setActive(id); setOpen(true); }, close: () => setOpen(false), forget: (ids) => setActive((now) => (now !== undefined && ids.includes(now) ? undefined : now)) };
 }

@@ -25,7 +25,7 @@ export function useHook() {
 }
 
 /** Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason. */
-export function useDeletePositions(onDone: () => void): (positions: readonly BomPosition[]) => void {
+export function useDeletePositions(onDone: (positions: readonly BomPosition[]) => void): (positions: readonly BomPosition[]) => void {
   const t = useT();
   const client = useQueryClient();
   const { modal } = App.useApp();
@@ -34,8 +34,9 @@ export function useDeletePositions(onDone: () => void): (positions: readonly Bom
     for (const { id, name } of positions) {
       await call(bomApi.remove, { id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) => refused.push(`${name}: ${(reason as Error).message}`));
     }
+    // The panel of a deleted position is closed before it would be read again.
+    onDone(positions);
     await refreshAreas(client, ['bom', ...changed]);
-    onDone();
     if (refused.length > 0) modal.error({ title: translate('bom.notDeleted', { count: refused.length }), content: refused.map((line) => `${line}\n`), className: 'b-lines', okText: translate('kit.close') });
   };
   return (positions) => {

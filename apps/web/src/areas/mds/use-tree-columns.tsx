@@ -59,7 +59,7 @@ export function useTreeColumns(findings: readonly SheetFinding[]): TreeColumn<Tr
       { key: 'number', title: t('mds.tree.number'), width: 124, priority: 2, render: (row) => <Code>{cellText.number(row)}</Code>, text: cellText.number },
       { key: 'quantity', title: t('mds.tree.quantity'), width: 52, priority: 1, ...right, render: cellText.quantity, text: cellText.quantity },
       { key: 'mass', title: t('mds.tree.mass'), width: 76, priority: 1, ...right, render: cellText.mass, text: cellText.mass },
-      { key: 'portion', title: t('mds.tree.portion'), width: 96, priority: 1, ...right, render: (row) => cellText.portion(t, row), text: (row) => cellText.portion(t, row) },
+      { key: 'portion', title: t('mds.tree.portion'), width: 108, priority: 1, ...right, render: (row) => cellText.portion(t, row), text: (row) => cellText.portion(t, row) },
       { key: 'total', title: t('mds.tree.total'), width: 84, priority: 2, ...right, render: cellText.total, text: cellText.totalSpan },
       { key: 'class', title: t('mds.tree.class'), width: 52, priority: 3, render: (row) => row.classCode ?? '', text: (row) => row.classCode ?? '' },
       { key: 'marks', title: t('mds.tree.marks'), width: 86, priority: 3, render: (row) => <PlaceTags row={row} />, text: (row) => placeWords(t, row).join(t('kit.listSeparator')) },
