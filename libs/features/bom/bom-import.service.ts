@@ -50,9 +50,9 @@ export class BomImportService {
       if (!input.file) throw badInput({ path: 'file', code: 'required' });
       if (input.modId === undefined) throw badInput({ path: 'modId', code: 'required' });
       const report = await this.check(auth, { modId: input.modId, file: input.file, mapping: input.mapping });
-      return this.startChecked(auth, report.importId, input.validRowsOnly);
+      return this.startChecked(auth, report.importId, input);
     }
-    return this.startChecked(auth, input.importId, input.validRowsOnly);
+    return this.startChecked(auth, input.importId, input);
   }
 
   /** The kept table with its corrections, read by its mapping. */
@@ -61,13 +61,14 @@ export class BomImportService {
     return this.reader.read(auth, record.fileId, { sheetName: record.sheetName, mapping: record.mapping, saved: [], corrections: record.corrections, rootNumbers: [model.internalNumber], want }, signal);
   }
 
-  private startChecked(auth: Auth, importId: number, validRowsOnly: boolean): Promise<JobStarted> {
+  private startChecked(auth: Auth, importId: number, { validRowsOnly, replace }: Pick<In<Bom['import']>, 'validRowsOnly' | 'replace'>): Promise<JobStarted> {
     return this.db.tx(async () => {
       const record = await this.open(auth, importId);
       const read = await this.read(auth, record, 'report');
       const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
       if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
       const model = await this.models.one(auth, record.modelId);
+      if (!replace && model.bomPositions > 0) throw new AppError('bom.exists');
       const job = await this.jobs.start(auth, bomJobs.import, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });
       await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;

@@ -15,7 +15,7 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 /** An archive that unpacks to more is an attack or a mistake. */
-const MOST_BYTES = 2_000_000_000;
+const MOST_BYTES = 250_000_000;
 
 const broken = (): Error => new Error('not a zip archive that can be read');
 

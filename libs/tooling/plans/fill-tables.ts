@@ -20,10 +20,13 @@ async function withoutIndexes(db: Db, table: string, fill: () => Promise<unknown
   for (const { definition } of indexes) await db.execute(definition);
 }
 
-/** Tenants, people and what the large tables refer to. */
-export async function fillSmallTables(db: Db): Promise<void> {
+/** The caller's and a supplier's enterprise. */
+export async function fillTenants(db: Db): Promise<void> {
   await db.execute(`insert into enterprise (id, code, name_zh, name_en, identity) overriding system value values (1, 'PLANS', 'Plans', 'Plans', 'oem'), (2, 'OTHER', 'Other', 'Other', 'oem')`);
   await db.execute(`insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value values (1, 1, 'PLANS', 'Plans', 'Plans'), (2, 2, 'OTHER', 'Other', 'Other')`);
+}
+/** What the large tables refer to; user 1 made it. */
+export async function fillSmallTables(db: Db): Promise<void> {
   await db.execute(`insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions) overriding system value
     select n, 1, 1, 'Model ' || n, 'M-' || n, 0, 5, 1, 20000 from generate_series(1, ${MODELS}) n`);
   await db.execute(`insert into rule_law (id, code, name_zh, name_en, law_type, vehicle_default, created_by) overriding system value values (1, 'svhc', 'SVHC', 'SVHC', 1, true, 1)`);

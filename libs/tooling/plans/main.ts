@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { FEATURES } from '@matlas/features';
 import { Db } from '@matlas/server-kit';
 import { type AuthHeader, createTestApp, signIn, type TestApp, user } from '@matlas/testing';
-import { fillers, fillSmallTables, OWNER } from './fill-tables';
+import { fillers, fillSmallTables, fillTenants, OWNER } from './fill-tables';
 import { planOf, statementsOf } from './statement-log';
 
 type Name = keyof typeof fillers;
@@ -58,8 +58,9 @@ async function main(): Promise<void> {
   const test = await createTestApp(FEATURES, { WORKER: 'off' });
   try {
     const db = test.app.get(Db);
-    await fillSmallTables(db);
+    await fillTenants(db);
     const headers = await signIn(test, await user(db, OWNER));
+    await fillSmallTables(db);
     for (const name of names) {
       const began = Date.now();
       await db.tx(async () => {

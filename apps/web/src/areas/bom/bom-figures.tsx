@@ -29,7 +29,7 @@ function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: Bo
 function verdictFigures({ run }: Bom, t: T): Figure[] {
   if (!run) return [];
   const shown = [...alwaysShown, ...shownWhenFound.filter((verdict) => run.counts[verdict] > 0)];
-  return shown.map((verdict) => ({ key: `verdict:${verdict}`, label: <Verdict value={verdict} />, value: run.counts[verdict], note: t(run.stale ? 'bom.figure.stale' : 'bom.figure.run', { number: run.number }) }));
+  return shown.map((verdict) => ({ key: `verdict:${verdict}`, label: <Verdict value={verdict} />, value: run.counts[verdict], note: t(run.stale ? 'bom.figure.changed' : 'bom.figure.run', { number: run.number }) }));
 }
 
 /** The figures of a BOM; each filters the tree. */

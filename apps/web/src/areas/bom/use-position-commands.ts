@@ -2,6 +2,7 @@ import { bomApi, type BomPosition } from '@matlas/contract';
 import { call, refreshAreas, translate, useCommand, useT } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
+import { flushSync } from 'react-dom';
 import { useUndo } from './use-undo';
 
 const changed = ['model', 'analysis'] as const;
@@ -35,7 +36,7 @@ export function useDeletePositions(onDone: (positions: readonly BomPosition[]) =
       await call(bomApi.remove, { id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) => refused.push(`${name}: ${(reason as Error).message}`));
     }
     // The panel of a deleted position is closed before it would be read again.
-    onDone(positions);
+    flushSync(() => onDone(positions));
     await refreshAreas(client, ['bom', ...changed]);
     if (refused.length > 0) modal.error({ title: translate('bom.notDeleted', { count: refused.length }), content: refused.map((line) => `${line}\n`), className: 'b-lines', okText: translate('kit.close') });
   };
