@@ -93,14 +93,15 @@ const TABLES = `
     constraint mds_share_pk primary key (sheet_id, enterprise_id));
 `;
 
-/** Lists sort with nulls last when descending (listBy), so the indexes do too; backwards they serve the ascending order. */
+/** In the orders that lists ask for (listBy: columns that are never null, in one direction); backwards an index serves the other direction. */
 const INDEXES = `
   create index mds_node_sheet on mds_node (sheet_id);
   create index mds_edge_child on mds_edge (child);
-  create index mds_sheet_updated on mds_sheet (updated_at desc nulls last, id desc nulls last) where deleted_at is null;
-  create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc nulls last, id desc nulls last) where deleted_at is null;
-  create index mds_sheet_enterprise_status on mds_sheet (enterprise_id, status, updated_at desc nulls last, id desc nulls last) where deleted_at is null;
-  create index mds_sheet_enterprise_name on mds_sheet (enterprise_id, name nulls first, id nulls first) where deleted_at is null;
+  create index mds_sheet_updated on mds_sheet (updated_at desc, id desc) where deleted_at is null;
+  create index mds_sheet_by_name on mds_sheet (name, id) where deleted_at is null;
+  create index mds_sheet_enterprise_updated on mds_sheet (enterprise_id, updated_at desc, id desc) where deleted_at is null;
+  create index mds_sheet_enterprise_status on mds_sheet (enterprise_id, status, updated_at desc, id desc) where deleted_at is null;
+  create index mds_sheet_enterprise_name on mds_sheet (enterprise_id, name, id) where deleted_at is null;
   create index mds_sheet_number on mds_sheet (upper(number) text_pattern_ops);
   create index mds_sheet_number_key on mds_sheet (part_number_key(number));
   create index mds_sheet_name_trgm on mds_sheet using gin (name gin_trgm_ops);

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Runs of the substance analysis. A judgement is one (unit, list item) with its numbers and reason; a finding says at which position it
  * occurs. Findings are numbered by severity and amount over the limit, so that a page of the list is a range of the key. Names are kept
  * with the run: an old result stays readable after the BOM was replaced. Verdicts are 0 fail, 1 depends, 2 unknown, 3 exempt, 4 declare,
- * 5 pass. Lists ask for ascending numbers with nulls first (listBy), so the indexes are kept that way. A match key finds the same position or judgement in another run.
+ * 5 pass. A match key finds the same position or judgement in another run.
  */
 export class CreateAnalysis1760000800000 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
@@ -41,8 +41,8 @@ export class CreateAnalysis1760000800000 implements MigrationInterface {
         run_id int not null constraint analysis_finding_run_fk references analysis_run (id) on delete cascade, n int not null,
         position_n int not null, judgement_n int not null, verdict smallint not null, paths float8 not null,
         mass_min_g float8 not null, mass_g float8 not null, mass_max_g float8 not null);
-      create unique index analysis_finding_key on analysis_finding (run_id, n nulls first);
-      create index analysis_finding_verdict on analysis_finding (run_id, verdict, n nulls first);
+      create unique index analysis_finding_key on analysis_finding (run_id, n);
+      create index analysis_finding_verdict on analysis_finding (run_id, verdict, n);
       create unique index analysis_finding_place on analysis_finding (run_id, position_n, judgement_n);
       create index analysis_finding_judgement on analysis_finding (run_id, judgement_n);
       create table analysis_total (

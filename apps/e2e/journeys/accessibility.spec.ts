@@ -7,6 +7,7 @@ import { expect, test } from '../support/test';
 test.use({ bypassCSP: true });
 
 test('the screens break no rule of WCAG 2.2 AA', async ({ page, t, shell }) => {
+  test.slow();
   await page.goto('/login');
   await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
   expect(await violationsOf(page), 'sign-in').toEqual([]);

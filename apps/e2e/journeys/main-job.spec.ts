@@ -17,6 +17,7 @@ function spoil(rows: readonly BomRow[]): { rows: BomRow[]; wrong: { index: numbe
 }
 
 test('a compliance engineer takes a workbook to a report', async ({ page, language, t, shell, models, bom, importing, analysis }, info) => {
+  test.slow();
   const name = `E2E ${modelNumber(language)}`;
   await shell.signIn(accounts.engineer);
   const good = await demoRows(page);

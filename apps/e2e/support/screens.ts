@@ -27,7 +27,7 @@ export const screens: readonly Screen[] = [
   { name: 'analysis-finding', address: ({ modelId, findingId }) => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}&open=${findingId}`, shows: (t) => t('analysis.path') },
   { name: 'analysis-totals', address: ({ modelId }) => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}&view=totals`, shows: (t) => t('analysis.total.maxGrams') },
   { name: 'tree', address: ({ sheetId }) => `/seek/detail?id=${sheetId}`, shows: () => 'C5-2417-05' },
-  { name: 'regulations', address: () => '/rules/RegulatoryInfo', shows: () => 'REACH-SVHC' },
+  { name: 'regulations', address: () => '/rules/RegulatoryInfo', shows: () => 'ELV' },
   { name: 'substances', address: () => '/data/BasicSubstanceManagement', shows: (t) => t('substances.title') },
   { name: 'tasks', address: () => '/taskLogAdmin/index', shows: (t) => t('tasks.title') },
 ];

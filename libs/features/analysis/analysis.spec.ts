@@ -5,9 +5,8 @@ import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
 import { RulesLoader, rulesFeature } from '@matlas/features/rules';
-import { systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
-import { systemAuth } from '@matlas/server-kit';
+import { type Auth, AuthLookup, JobQueue, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
 import { Client } from 'pg';
 import { analysisFeature } from './index';
@@ -17,6 +16,7 @@ let test: TestApp;
 let maker: AuthHeader;
 let stranger: AuthHeader;
 let vehicle: SampleVehicle;
+let person: Auth | undefined;
 
 const BASE = '/api/analysis/prohibitSubstance';
 const post = (path: string, body: object, who = maker, language = 'en') => test.http.post(`${BASE}/${path}`).set(who).set('Accept-Language', language).send(body);
@@ -33,10 +33,11 @@ async function detailOf(run: AnalysisRun, number: string, law: string, language 
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, systemFeature], { WORKER: 'on' });
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信' }), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
   maker = await signIn(test, engineer);
+  person = await test.app.get(AuthLookup).byUser(engineer.id);
   stranger = await signIn(test, await user(test.db, other));
   const as = (one: typeof engineer) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
   vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
@@ -195,13 +196,14 @@ describe('runs over time', () => {
     const { data } = (await post('analysisSubstance', { modId: vehicle.modelId })).body;
     expect((await post('analysisSubstance', { modId: vehicle.modelId })).body.data).toEqual({ runId: data.runId, jobId: data.jobId, joined: true });
     expect((await post('analysisSubstance', { modId: vehicle.modelId, asOf: '2020-01-01' })).body.code).toBe('analysis.running');
-    await test.http.post(`/api/jobs/${data.jobId}/cancel`).set(maker).send({});
+    const jobs = test.app.get(JobQueue);
+    await jobs.cancel(person as Auth, data.jobId);
     await blocker.query('commit');
     await blocker.end();
     expect((await jobEnd(test.db, data.jobId)).state).toBe('cancelled');
     expect((await get(`runs/${data.runId}`)).body.data.state).toBe('cancelled');
     expect(await test.db.row('select count(*)::int as n from analysis_position where run_id = $1', [data.runId])).toEqual({ n: 0 });
-    await test.http.post(`/api/jobs/${data.jobId}/retry`).set(maker).send({});
+    await jobs.retry(person as Auth, data.jobId);
     expect((await jobEnd(test.db, data.jobId)).state).toBe('done');
     expect(await test.db.row('select count(*)::int as n from analysis_position where run_id = $1', [data.runId])).toEqual({ n: 17 });
   });

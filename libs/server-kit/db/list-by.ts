@@ -27,6 +27,8 @@ export interface SortTerm { field: string; sql: string; dir: 'asc' | 'desc'; kin
 
 /** Counting stops here: beyond it a list says "10,000 or more" and pages go on by cursor. */
 export const COUNT_CAP = 10_000;
+/** From here on a page finds its keys first: what is skipped is not worth the columns of the list. */
+const DEEP_OFFSET = 1_000;
 
 /** Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the capped count. */
 export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
@@ -37,17 +39,22 @@ export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Prom
     const pattern = params.add(likePattern(page.q));
     where.push(`(${spec.search.map((expression) => `${expression} ilike ${pattern}`).join(' or ')})`);
   }
-  const counted = await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${COUNT_CAP + 1}) c`, params.values);
+  const counted = (await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${COUNT_CAP + 1}) c`, params.values))?.n ?? 0;
   const sort = sortTerms(spec, page);
   if (page.cursor) addCursor(where, params, sort, page.cursor);
+  if (counted === 0) return { records: [], total: 0 };
   const offset = page.cursor ? 0 : (page.pageNo - 1) * page.pageSize;
   const cursorColumns = sort.map((term, i) => `(${term.sql})::text as "__k${i}"`).join(', ');
-  const order = sort.map((term) => `${term.sql} ${term.dir} nulls ${term.dir === 'asc' ? 'first' : 'last'}`).join(', ');
-  const rows = await db.rows<Record<string, unknown>>(
-    `select ${spec.select}, ${cursorColumns} from ${spec.from}${whereClause(where)} order by ${order} limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`, params.values);
-  return toPage<Row>(rows, page.pageSize, sort.length, counted?.n ?? 0);
+  const found = `from ${spec.from}${whereClause(where)}`;
+  const order = `order by ${sort.map(orderOf).join(', ')}`;
+  const range = `limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`;
+  const text = offset < DEEP_OFFSET ? `select ${spec.select}, ${cursorColumns} ${found} ${order} ${range}`
+    : `with page as materialized (select ${spec.key} as id ${found} ${order} ${range}) select ${spec.select}, ${cursorColumns} ${found}${where.length ? ' and' : ' where'} ${spec.key} in (select id from page) ${order}`;
+  return toPage<Row>(await db.rows<Record<string, unknown>>(text, params.values), page.pageSize, sort.length, counted);
 }
 
+/** Only where nulls can occur: an order that says nothing of nulls is served by a plain index in both directions. */
+const orderOf = ({ sql, dir, notNull }: SortTerm): string => `${sql} ${dir}${notNull ? '' : ` nulls ${dir === 'asc' ? 'first' : 'last'}`}`;
 const whereClause = (where: readonly string[]): string => (where.length ? ` where ${where.join(' and ')}` : '');
 
 function toPage<Row>(rows: Record<string, unknown>[], size: number, keys: number, counted: number): Page<Row> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Fleet } from '../../testing/generate-fleet';
+import type { Fleet } from '@matlas/testing';
 
 type Cell = string | number | boolean | null;
 const LINES_PER_CHUNK = 5000;

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateFleet } from '@matlas/testing';
 import { Client } from 'pg';
-import { generateFleet } from '../../testing/generate-fleet';
 import { engineContestant, migrate } from './engine-contestant';
 import { fillDatabase } from './fill-database';
 import { type Contestant, ratiosOf, type Round, takeTurns, timesOf } from './measure';

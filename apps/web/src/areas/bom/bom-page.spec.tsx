@@ -1,5 +1,5 @@
 import type { BomPosition, BomSummary, VehicleModelOption } from '@matlas/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
 import vehicleWords from '../../../locales/en/vehicle.json';
 import { answerCalls, inEnglish, renderPage, signInAs, type SeenCall } from '../../testing/render-page';
@@ -28,6 +28,8 @@ const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSu
 
 const figure = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
+// Asking jsdom for roles of antd's parts takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => inEnglish({ bom: words, vehicle: vehicleWords }));
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,5 +1,5 @@
 import type { BomImportReport } from '@matlas/contract';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
 import { answerCalls, inEnglish, renderPage, signInAs, type SeenCall } from '../../testing/render-page';
 import { ImportDialog } from './import-dialog';
@@ -28,6 +28,8 @@ async function checked() {
   return seen;
 }
 
+// Asking jsdom for roles of antd's parts takes longer than the second that is usual.
+configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => inEnglish({ bom: words }));
 beforeEach(() => signInAs(['*:*:*']));
 
