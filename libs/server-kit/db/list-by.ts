@@ -29,6 +29,8 @@ export interface SortTerm { field: string; sql: string; dir: 'asc' | 'desc'; kin
 export const COUNT_CAP = 10_000;
 /** From here on a page finds its keys first: what is skipped is not worth the columns of the list. */
 const DEEP_OFFSET = 1_000;
+/** So few hits of a search are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them. */
+const FEW = 1_000;
 
 /** Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the capped count. */
 export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
@@ -44,12 +46,13 @@ export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Prom
   if (page.cursor) addCursor(where, params, sort, page.cursor);
   if (counted === 0) return { records: [], total: 0 };
   const offset = page.cursor ? 0 : (page.pageNo - 1) * page.pageSize;
-  const cursorColumns = sort.map((term, i) => `(${term.sql})::text as "__k${i}"`).join(', ');
   const found = `from ${spec.from}${whereClause(where)}`;
   const order = `order by ${sort.map(orderOf).join(', ')}`;
   const range = `limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`;
-  const text = offset < DEEP_OFFSET ? `select ${spec.select}, ${cursorColumns} ${found} ${order} ${range}`
-    : `with page as materialized (select ${spec.key} as id ${found} ${order} ${range}) select ${spec.select}, ${cursorColumns} ${found}${where.length ? ' and' : ' where'} ${spec.key} in (select id from page) ${order}`;
+  const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
+  const byKeys = (keys: string, rest: string): string => `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} ${found}${where.length ? ' and' : ' where'} ${spec.key} = any(array(select id from found)) ${order} ${rest}`;
+  const isNarrow = counted <= FEW && (page.q !== undefined || Object.keys(page.like).length > 0);
+  const text = isNarrow ? byKeys('', range) : offset >= DEEP_OFFSET ? byKeys(`${order} ${range}`, '') : `select ${columns} ${found} ${order} ${range}`;
   return toPage<Row>(await db.rows<Record<string, unknown>>(text, params.values), page.pageSize, sort.length, counted);
 }
 
@@ -74,6 +77,7 @@ function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
     const { sql, kind, notNull } = namedColumn(spec.columns, field, 'sort');
     return { field, sql, dir, kind, notNull };
   });
+  if (terms.some(({ sql }) => sql === spec.key)) return terms;
   return [...terms, { field: 'id', sql: spec.key, dir: terms[0]?.dir ?? 'asc', kind: 'number', notNull: true }];
 }
 export type { ListColumn, Scalar };

@@ -3,7 +3,10 @@ import { badInput } from '../app-error';
 /** A column that a list may be asked for. `instant` ranges given as dates cover the whole last day. */
 export interface ListColumn { sql: string; kind: 'text' | 'number' | 'date' | 'instant' | 'boolean'; notNull?: boolean }
 
-export const casts: Record<ListColumn['kind'], string> = { text: '::text', number: '::numeric', date: '::date', instant: '::timestamptz', boolean: '::boolean' };
+const CASTS: Record<ListColumn['kind'], string> = { text: '::text', number: '::numeric', date: '::date', instant: '::timestamptz', boolean: '::boolean' };
+const WHOLE = /^-?\d{1,18}$/;
+/** The type of values beside their column. A whole number is no numeric: compared with one, an integer column would be found by no index. */
+export const castOf = (kind: ListColumn['kind'], ...texts: string[]): string => (kind === 'number' && texts.every((text) => WHOLE.test(text)) ? '::bigint' : CASTS[kind]);
 
 /** The whitelisted column; a name that every object inherits (`constructor`) is none. */
 export function namedColumn(columns: Record<string, ListColumn>, field: string, path: string): ListColumn {

@@ -1,5 +1,5 @@
 import { badInput } from '../app-error';
-import { casts, isOfKind, type ListColumn } from './list-column';
+import { castOf, isOfKind, type ListColumn } from './list-column';
 import { isStorable, type Params } from './sql';
 
 interface Term { sql: string; dir: 'asc' | 'desc'; kind: ListColumn['kind']; notNull?: boolean | undefined }
@@ -12,7 +12,10 @@ export function addCursor(where: string[], params: Params, terms: readonly Term[
   const values = decode(cursor, terms);
   const direction = terms[0]?.dir;
   const plain = terms.every((term, i) => term.dir === direction && values[i] !== null && (direction === 'asc' || term.notNull));
-  const bound = terms.map((term, i) => (values[i] === null ? 'null' : `${params.add(values[i])}${casts[term.kind]}`));
+  const bound = terms.map(({ kind }, i) => {
+    const value = values[i] ?? null;
+    return value === null ? 'null' : `${params.add(value)}${castOf(kind, value)}`;
+  });
   if (plain) {
     where.push(`(${terms.map((t) => t.sql).join(', ')}) ${direction === 'asc' ? '>' : '<'} (${bound.join(', ')})`);
     return;

@@ -1,6 +1,6 @@
 import type { PageQuery, Scalar } from '@matlas/contract';
 import { badInput } from '../app-error';
-import { casts, isOfKind, namedColumn, type ListColumn } from './list-column';
+import { castOf, isOfKind, namedColumn, type ListColumn } from './list-column';
 import { likePattern, type Params } from './sql';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -24,9 +24,14 @@ function upperBound(params: Params, column: ListColumn, end: Scalar, path: strin
 }
 
 /** All values in one parameter: a statement takes 65,535 of them at most. */
-const oneOf = (params: Params, column: ListColumn, values: readonly Scalar[], path: string): string =>
-  `${column.sql} = any(${params.add(values.map((value) => checked(column, value, path)))}${casts[column.kind]}[])`;
-const bind = (params: Params, column: ListColumn, value: Scalar, path: string): string => `${params.add(checked(column, value, path))}${casts[column.kind]}`;
+function oneOf(params: Params, column: ListColumn, values: readonly Scalar[], path: string): string {
+  const texts = values.map((value) => checked(column, value, path));
+  return `${column.sql} = any(${params.add(texts)}${castOf(column.kind, ...texts)}[])`;
+}
+function bind(params: Params, column: ListColumn, value: Scalar, path: string): string {
+  const text = checked(column, value, path);
+  return `${params.add(text)}${castOf(column.kind, text)}`;
+}
 
 function checked(column: ListColumn, value: Scalar, path: string): string {
   const text = String(value);

@@ -7,7 +7,7 @@ async function main() {
   await ensureInstalled();
   const { jestStep, summaryLine } = await import('./tally.mjs');
   await build();
-  const counts = await jestStep('fault tests', process.argv.slice(2), { BUILT_PROGRAMS: 'dist/node' }, JEST_LONG);
+  const counts = await jestStep('fault tests', process.argv.slice(2), { BUILT_PROGRAMS: 'dist/node', REAL_REDIS: process.env.REDIS_URL ?? '' }, JEST_LONG);
   console.log(summaryLine(counts));
   return counts.failed ? 1 : 0;
 }
