@@ -19,6 +19,9 @@ const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => 
   massGrams: { sql: 'f.mass_g', kind: 'number', notNull: true }, nodeId: { sql: 'j.node_id', kind: 'number' },
 });
 
+/** Numbers of two runs side by side: what is gone has its number in the other run. */
+const KEY_OF_TWO_RUNS = `(f.n::bigint * 2 + (f.change = 'gone')::int)`;
+
 /** Reads of analysis_finding with its judgement and position. */
 @Injectable()
 export class FindingStore {
@@ -35,12 +38,13 @@ export class FindingStore {
 
   /** By severity, then by how far over the limit; any other order by the whitelisted columns. */
   page(reader: Reader, filter: FindingFilter, page: PageQuery): Promise<Page<FindingRecord>> {
-    return this.withMemory(filter.changedOnly && filter.compareWith !== undefined, async () => {
+    const showsChanges = filter.changedOnly && filter.compareWith !== undefined;
+    return this.withMemory(showsChanges, async () => {
       const params = new Params();
       const source = findingSource(params, filter);
       const viewer = viewerOf(reader);
       const where = [...source.where, ...(await this.filters.conditions(reader.enterpriseId, filter, page.q))];
-      const spec: ListSpec = { from: source.from, select: findingSelect(viewer, reader.language, source), columns: columnsFor(viewer, reader.language), key: 'f.n', defaultSort: ['id'], params, where };
+      const spec: ListSpec = { from: source.from, select: findingSelect(viewer, reader.language, source), columns: columnsFor(viewer, reader.language), key: showsChanges ? KEY_OF_TWO_RUNS : 'f.n', defaultSort: ['id'], params, where };
       return listBy<FindingRecord>(this.db, spec, { ...page, q: undefined });
     });
   }

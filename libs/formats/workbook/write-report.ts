@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stream, type Worksheet } from 'exceljs';
 
 export interface ReportColumn<Row> {
@@ -24,6 +25,8 @@ const HEADER_FILL = 'FFF1F4F8';
 /** A spreadsheet keeps 15 significant digits; more would change the number silently. */
 const SPREADSHEET_DIGITS = 15;
 const MAX_SHEET_NAME = 31;
+/** Rows that are all at hand are written in such stretches, so that the event loop is left to others between them. */
+const BREATH_MS = 20;
 
 /** Streams a workbook: every sheet with its title block, frozen header, filter and widths. Memory does not grow with the rows. */
 export async function writeReport(target: Writable, sheets: readonly ReportSheet<never>[]): Promise<void> {
@@ -42,7 +45,13 @@ async function writeSheet(workbook: stream.xlsx.WorkbookWriter, sheet: ReportShe
   header.eachCell((cell) => Object.assign(cell, { fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: HEADER_FILL } }, border: { bottom: { style: 'thin' } } }));
   header.commit();
   worksheet.autoFilter = { from: { row: headerRow, column: 1 }, to: { row: headerRow, column: Math.max(1, sheet.columns.length) } };
-  for await (const row of sheet.rows) worksheet.addRow(sheet.columns.map((column) => cellOf(column.value(row), column.format))).commit();
+  let breathedAt = Date.now();
+  for await (const row of sheet.rows) {
+    worksheet.addRow(sheet.columns.map((column) => cellOf(column.value(row), column.format))).commit();
+    if (Date.now() - breathedAt < BREATH_MS) continue;
+    await nextTurn();
+    breathedAt = Date.now();
+  }
   worksheet.commit();
 }
 

@@ -1,0 +1,50 @@
+import type { PageQuery } from '@matlas/contract';
+import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
+import { listBy, type ListSpec } from './list-by';
+
+interface Row { id: number; name: string; grams: string | null }
+const COUNT = 3_000;
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp([probeFeature]);
+  await test.db.execute(`create table listed (id int primary key, name text not null, grams numeric); insert into listed select n, 'part ' || n % 7 || case when n % 100 = 3 then ' rare' else '' end, nullif(n % 5, 0) from generate_series(1, ${COUNT}) n`);
+});
+afterAll(() => test.close());
+
+const spec = (): ListSpec => ({
+  from: 'listed l', select: 'l.id, l.name, l.grams::text as grams', key: 'l.id', defaultSort: ['-id'], search: ['l.name'],
+  columns: { id: { sql: 'l.id', kind: 'number', notNull: true }, name: { sql: 'l.name', kind: 'text', notNull: true }, grams: { sql: 'l.grams', kind: 'number' } },
+});
+const page = (asked: Partial<PageQuery>) => listBy<Row>(test.db, spec(), { pageNo: 1, pageSize: 50, sort: [], like: {}, eq: {}, in: {}, between: {}, ...asked });
+const idsOf = async (order: string): Promise<number[]> => (await test.db.rows<{ id: number }>(`select id from listed order by ${order}`)).map(({ id }) => id);
+
+it.each<[string, PageQuery['sort'], string]>([
+  ['the key downwards', [], 'id desc'],
+  ['a name, then the key', [{ field: 'name', dir: 'asc' }], 'name, id'],
+  ['a column with nulls, upwards', [{ field: 'grams', dir: 'asc' }], 'grams nulls first, id'],
+  ['a column with nulls, downwards', [{ field: 'grams', dir: 'desc' }], 'grams desc nulls last, id desc'],
+])('walks the whole list by cursor and finds the same pages by number, however deep: %s', async (_, sort, order) => {
+  const all = await idsOf(order);
+  const walked: number[] = [];
+  for (let cursor: string | undefined, more = true; more;) {
+    const { records, nextCursor } = await page({ sort, cursor });
+    walked.push(...records.map(({ id }) => id));
+    [cursor, more] = [nextCursor, nextCursor !== undefined];
+  }
+  expect(walked).toEqual(all);
+  for (const pageNo of [1, 20, 21, 60]) expect((await page({ sort, pageNo })).records.map(({ id }) => id)).toEqual(all.slice((pageNo - 1) * 50, pageNo * 50));
+});
+
+it('finds few hits in the order of the list, page by page', async () => {
+  const hits = (await idsOf('name desc, id desc')).filter((id) => id % 100 === 3);
+  const first = await page({ q: 'RARE', sort: [{ field: 'name', dir: 'desc' }], pageSize: 20 });
+  const second = await page({ q: 'RARE', sort: [{ field: 'name', dir: 'desc' }], pageSize: 20, cursor: first.nextCursor });
+  expect(first.total).toBe(hits.length);
+  expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(hits);
+  expect(await page({ q: 'nothing' })).toEqual({ records: [], total: 0 });
+});
+
+it.each([['3', 600], ['3.0', 600], ['3.5', 0], ['1e30', 0]])('compares a number as it was written: %s', async (value, total) => {
+  expect((await page({ eq: { grams: value } })).total).toBe(total);
+  expect((await page({ in: { grams: [value] } })).total).toBe(total);
+});
