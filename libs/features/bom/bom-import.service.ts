@@ -3,11 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
 import { type BomMapping, savedMapping } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles } from '@matlas/server-kit';
+import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused } from '@matlas/server-kit';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportReport } from './import-report';
 import { ImportReader, type ReadWish } from './import-reader';
-import { refused } from './bom-permits';
 import type { BomRead } from './read-bom.task';
 
 type Bom = typeof api.bom;

@@ -3,8 +3,8 @@ import { type api, bomJobs, type BomPosition, type BomPositionDetail, type In, t
 import { buildMatchIndex, candidatesFor, type CandidateView, FULL_NORMALISATION, MATCHING_DEFAULTS, matchPositions, type MatchCandidate, type MatchingOptions, mayHook, sortCandidates } from '@matlas/domain';
 import { type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type Auth, Db, JobQueue, Translator } from '@matlas/server-kit';
-import { BomPermits, refused } from './bom-permits';
+import { AppError, AuditTrail, type Auth, Db, JobQueue, Translator, refused } from '@matlas/server-kit';
+import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 import { PositionDetails } from './position-details';

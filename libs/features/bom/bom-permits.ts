@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type BomPosition, isErrorCode, lockState } from '@matlas/contract';
-import { mayOnPosition, type PositionAction, type PositionPermits, type Refusal } from '@matlas/domain';
+import { type BomPosition, lockState } from '@matlas/contract';
+import { mayOnPosition, type PositionAction, type PositionPermits } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, type Auth, can } from '@matlas/server-kit';
+import { type Auth, can, refused } from '@matlas/server-kit';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
 
@@ -33,6 +33,3 @@ export class BomPermits {
     return position.parentId === null && position.childCount > 0 && (await this.positions.roots(auth.scope, position.modId)).length === 1;
   }
 }
-
-/** A refusal of the domain as an error of the wire; the contract's tests hold both catalogues together. */
-export const refused = ({ code, params }: Refusal): AppError => new AppError((isErrorCode(code) ? code : 'conflict') as 'conflict', params);

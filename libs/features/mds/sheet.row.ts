@@ -1,6 +1,6 @@
-import type { NodeStatus, Permission, SheetRow } from '@matlas/contract';
-import { mayOnSheet, type Permit, type Refusal, type SheetAction, type SheetPermits } from '@matlas/domain';
-import { AppError, type Auth, can } from '@matlas/server-kit';
+import type { Permission, SheetRow } from '@matlas/contract';
+import { mayOnSheet, type Permit, type SheetAction, type SheetPermits } from '@matlas/domain';
+import { type Auth, can, refused } from '@matlas/server-kit';
 import type { SheetRecord } from './sheet.store';
 
 const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
@@ -27,19 +27,6 @@ export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly
 export function assertPermit(permit: Permit): void {
   if (!permit.allowed) throw refused(permit.reason);
 }
-function refused({ code, params }: Refusal): AppError {
-  const status = (name: string): NodeStatus => String(params[name]) as NodeStatus;
-  switch (code) {
-    case 'sheet.locked': return new AppError('sheet.locked', { status: status('status') });
-    case 'sheet.transition': return new AppError('sheet.transition', { from: status('from'), to: status('to') });
-    case 'sheet.hookedKept': return new AppError('sheet.hookedKept', { models: String(params.models) });
-    case 'sheet.incomplete': return new AppError('sheet.incomplete', { findings: [] });
-    case 'sheet.lockHeld': case 'sheet.acceptedKept': case 'sheet.publishedKept': case 'sheet.downloadedKept':
-    case 'sheet.versionExists': case 'sheet.versionNotLatest': case 'sheet.removed': return new AppError(code);
-    default: return new AppError('forbidden');
-  }
-}
-
 function sourceOf(auth: Auth, sheet: SheetRecord): SheetRow['source'] {
   if (sheet.enterpriseId === auth.enterpriseId) return 'own';
   if (sheet.receiveStatus !== null) return 'received';

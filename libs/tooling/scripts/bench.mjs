@@ -1,6 +1,6 @@
 // `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by libs/tooling/bench.
 import { ensureInstalled } from './install.mjs';
-import { enterWorkspace, runNode, say } from './workspace.mjs';
+import { enterWorkspace, runMain, runNode, say } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
@@ -16,10 +16,4 @@ async function main() {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+runMain(main);

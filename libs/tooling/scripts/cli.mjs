@@ -1,6 +1,6 @@
 // `npm run cli -- <command>`: runs a command on the running embedded database, or starts it for the time of the command.
 import { ensureInstalled } from './install.mjs';
-import { build, enterWorkspace, runNode } from './workspace.mjs';
+import { build, enterWorkspace, runMain, runNode } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
@@ -21,10 +21,4 @@ async function main() {
   }
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.message);
-    process.exit(1);
-  },
-);
+runMain(main);

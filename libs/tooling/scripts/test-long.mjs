@@ -1,6 +1,6 @@
 // `npm run test:long`: the slow fault tests (*.long.ts) on the built processes.
 import { ensureInstalled } from './install.mjs';
-import { JEST_LONG, build, enterWorkspace } from './workspace.mjs';
+import { JEST_LONG, build, enterWorkspace, failedSummary, runMain } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
@@ -12,11 +12,4 @@ async function main() {
   return counts.failed ? 1 : 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.stack);
-    console.log('0 passed, 1 failed');
-    process.exit(1);
-  },
-);
+runMain(main, failedSummary);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { enterWorkspace, workspaceRoot } from './workspace.mjs';
+import { enterWorkspace, failedSummary, runMain, workspaceRoot } from './workspace.mjs';
 
 const asksForRedis = (file) => readFileSync(file, 'utf8').includes('TEST_REDIS_URL');
 
@@ -21,11 +21,4 @@ async function main() {
   return counts.failed ? 1 : 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.stack);
-    console.log('0 passed, 1 failed');
-    process.exit(1);
-  },
-);
+runMain(main, failedSummary);

@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold before a change is good. The last line is the sum.
 import { ensureInstalled } from './install.mjs';
-import { NX, enterWorkspace } from './workspace.mjs';
+import { NX, enterWorkspace, failedSummary, runMain } from './workspace.mjs';
 
 const STATIC_STEPS = ['lint', 'typecheck'];
 const onNx = (target) => [NX, 'run-many', '-t', target, '--outputStyle=static'];
@@ -20,11 +20,4 @@ async function main() {
   return total.failed ? 1 : 0;
 }
 
-main().then(
-  (code) => process.exit(code),
-  (error) => {
-    console.error(error.stack);
-    console.log('0 passed, 1 failed');
-    process.exit(1);
-  },
-);
+runMain(main, failedSummary);

@@ -39,3 +39,21 @@ export async function build() {
   const code = await new Promise((resolve) => child.once('exit', resolve));
   if (code !== 0) throw new Error(`The build failed:\n${output}`);
 }
+
+/** Tells a failure to a person. */
+const tellMessage = (error) => console.error(error.message);
+/** Tells a failure to whoever looks for the cause, and to a reader of summary lines. */
+export function failedSummary(error) {
+  console.error(error.stack);
+  console.log('0 passed, 1 failed');
+}
+/** Runs a script's `main` and ends the process with its exit code. */
+export function runMain(main, tellFailure = tellMessage) {
+  main().then(
+    (code) => process.exit(code),
+    (error) => {
+      tellFailure(error);
+      process.exit(1);
+    },
+  );
+}
