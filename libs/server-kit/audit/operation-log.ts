@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Route } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Db } from '../db/db';
@@ -16,10 +16,11 @@ interface Entry {
 
 /** What people did, from the client's log-info header and the route: written in batches beside the requests, never in their way. */
 @Injectable()
-export class OperationLog {
+export class OperationLog implements BeforeApplicationShutdown {
   private readonly log = new Logger(OperationLog.name);
   private queue: Entry[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private isEnding = false;
   constructor(private readonly db: Db) {}
 
   record(request: RouteRequest, route: Route, started: number, error?: unknown): void {
@@ -30,7 +31,8 @@ export class OperationLog {
       method: route.method, path: route.path, label: labelOf(request), ok: error === undefined, code: error instanceof AppError ? error.code : error ? 'internal' : '',
       milliseconds: Date.now() - started, ip: request.ip, requestId: String(request.id),
     });
-    this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
+    if (this.isEnding) void this.flush();
+    else this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
   /** Writes what waits; called on shutdown too. */
@@ -48,7 +50,9 @@ export class OperationLog {
       }
     }
   }
-  async onApplicationShutdown(): Promise<void> {
+  /** Before the connections close; what the last requests leave after it is written at once. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isEnding = true;
     clearTimeout(this.timer);
     await this.flush();
   }

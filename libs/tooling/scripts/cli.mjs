@@ -6,7 +6,7 @@ async function main() {
   enterWorkspace();
   await ensureInstalled();
   const { findRunningDatabase, openDatabase, sessionSecret } = await import('./local-database.mjs');
-  await build();
+  await build('server');
   const running = process.env.DATABASE_URL ? undefined : await findRunningDatabase();
   const database = running ? { url: running.url, stop: async () => undefined } : await openDatabase(() => undefined);
   // Ctrl-C reaches the command itself; we only wait, so that the database is stopped after it.

@@ -31,8 +31,8 @@ export function runNode(args, environment = {}, stdio = 'inherit') {
 }
 
 /** Builds what changed since the last build; the rest comes out of Nx's cache. Quiet unless it fails. */
-export async function build() {
-  const args = [NX, 'run-many', '-t', 'build', '--outputStyle=static'];
+export async function build(...projects) {
+  const args = [NX, 'run-many', '-t', 'build', ...(projects.length > 0 ? ['-p', projects.join(',')] : []), '--outputStyle=static'];
   const child = spawn(process.execPath, args, { cwd: workspaceRoot, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
