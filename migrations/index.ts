@@ -10,6 +10,14 @@ import { CreateMds1760000500000 } from './1760000500000-create-mds';
 import { CreateVehicleModel1760000600000 } from './1760000600000-create-vehicle-model';
 import { CreateBom1760000700000 } from './1760000700000-create-bom';
 import { CreateAnalysis1760000800000 } from './1760000800000-create-analysis';
+import { CreateMdsPacked1760000900000 } from './1760000900000-create-mds-packed';
+import { AddForeignNamesToAnalysis1760000910000 } from './1760000910000-add-foreign-names-to-analysis';
+import { CreateShortGrams1760000915000 } from './1760000915000-create-short-grams';
+import { CreateRunComparison1760000920000 } from './1760000920000-create-run-comparison';
+import { Session1760001000000 } from './1760001000000-session';
+import { Registration1760001010000 } from './1760001010000-registration';
+import { Account1760001020000 } from './1760001020000-account';
+import { Messaging1760001030000 } from './1760001030000-messaging';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -25,4 +33,12 @@ export const MIGRATIONS = [
   CreateVehicleModel1760000600000,
   CreateBom1760000700000,
   CreateAnalysis1760000800000,
+  CreateMdsPacked1760000900000,
+  AddForeignNamesToAnalysis1760000910000,
+  CreateShortGrams1760000915000,
+  CreateRunComparison1760000920000,
+  Session1760001000000,
+  Registration1760001010000,
+  Account1760001020000,
+  Messaging1760001030000,
 ];

@@ -46,3 +46,38 @@ it('says which lists name a compound of lead, its element\'s limits among them',
   const listings = (await test.http.get(`/api/rule/msgLawList/ofSubstance?substanceId=${chromate.id}`).set(auth)).body.data;
   expect(new Set(listings.map((entry: { lawCode: string }) => entry.lawCode))).toEqual(new Set(['ELV', 'GBT-30512', 'REACH-SVHC', 'REACH-XIV', 'REACH-XVII', 'ROHS']));
 });
+
+describe('countries, provinces and cities of the registration form', () => {
+  const areas = async (body: object) => (await test.http.post('/api/areaConfig/area/list').send(body)).body.data as { code: string; parent: string | null; level: string; nameZh: string; nameEn: string }[];
+
+  it('begin with China, for people who are not signed in', async () => {
+    const countries = await areas({});
+    expect(countries).toHaveLength(250);
+    expect(countries[0]).toEqual({ code: 'CN', parent: null, level: 'country', nameZh: '中国', nameEn: expect.stringContaining('China') });
+  });
+
+  it('are the 34 provinces of China, in both languages', async () => {
+    const provinces = await areas({ countryCode: 'cn' });
+    expect(provinces).toHaveLength(34);
+    expect(provinces.filter(({ nameZh, nameEn, parent }) => nameZh === '' || nameEn === '' || parent !== 'CN')).toEqual([]);
+    expect(provinces.filter(({ nameZh }) => ['山西省', '陕西省'].includes(nameZh)).map(({ nameEn }) => nameEn)).toEqual(['Shanxi', 'Shaanxi']);
+    expect(await areas({ countryCode: 'DE' })).toEqual([]);
+  });
+
+  it.each<[string, number, string, string]>([
+    ['110000', 1, '北京市', 'Beijing'],
+    ['500000', 1, '重庆市', 'Chongqing'],
+    ['320000', 13, '苏州市', 'Suzhou'],
+    ['410000', 18, '济源市', 'Jiyuan'],
+    ['150000', 12, '呼和浩特市', 'Hohhot'],
+    ['460000', 19, '三亚市', 'Sanya'],
+    ['650000', 26, '喀什地区', 'Kashgar Prefecture'],
+  ])('of province %s are %i cities, among them %s, %s', async (parent, count, nameZh, nameEn) => {
+    const cities = await areas({ countryCode: 'CN', parent });
+    expect(cities).toHaveLength(count);
+    expect(cities).toContainEqual({ code: expect.any(String), parent, level: 'city', nameZh, nameEn });
+    expect(cities.filter(({ nameEn: name }) => name === '')).toEqual([]);
+  });
+
+  it('refuse what is no country code', async () => expect((await test.http.post('/api/areaConfig/area/list').send({ countryCode: 'China' })).status).toBe(400));
+});

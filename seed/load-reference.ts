@@ -18,7 +18,7 @@ export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, 
   tell('catalog');
   const substances = await catalog.load({
     substances: readReference('substances'), groups: readReference('substanceGroups'), members: readReference('substanceGroupMembers'), metals: readReference('metalContent'),
-    classes: readReference('materialClasses'), standards: readReference('materialStandards'), countries: readReference('countries'), divisions: readReference('divisions'),
+    classes: readReference('materialClasses'), standards: readReference('materialStandards'), countries: readReference('countries'), divisions: readReference('divisions'), mapPoints: readReference('mapPoints'),
   });
   for (const regulation of await readRegulations()) {
     tell(regulation.code);

@@ -35,7 +35,9 @@ export const REFERENCE_TABLES = {
     gradeId: asText, element: asText, minPercent: asOptional, maxPercent: asOptional, isBalance: asFlag,
   }),
   countries: referenceTable('countries.csv', { alpha2: asText, alpha3: asText, numeric: asText, nameEn: asText, nameZh: asText }),
-  divisions: referenceTable('divisions.csv', { gbCode: asText, level: asNumber, parentCode: asOptional, nameZh: asText }),
+  divisions: referenceTable('divisions.csv', { gbCode: asText, level: asNumber, parentCode: asOptional, nameZh: asText, nameEn: asText }),
+  /** Degrees, WGS 84, of a country (ISO 3166-1 alpha-2) or a province (GB/T 2260). */
+  mapPoints: referenceTable('map_points.csv', { code: asText, lat: asText, lon: asText }),
   /** IMDS application ids. A group (`isGroup`) covers what any of its entries covers (domain.md 9). */
   applicationCodes: referenceTable('application_codes.csv', {
     code: asText, textEn: asText, textZh: asText, zhSource: asText, textJa: asOptional, kind: asText, elvReference: asOptional,

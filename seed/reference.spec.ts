@@ -18,6 +18,7 @@ describe('reference tables', () => {
     ['gradeCompositions', 1_355],
     ['countries', 250],
     ['divisions', 3_351],
+    ['mapPoints', 250 + 34],
     ['applicationCodes', 53],
     ['exemptions', 44 + 160],
   ])('%s has %i rows', async (name, count) => {

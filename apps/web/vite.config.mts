@@ -13,14 +13,21 @@ const BROWSER_LIBRARIES = ['@matlas/domain', '@matlas/contract', '@matlas/web-ki
 
 const alias = BROWSER_LIBRARIES.map((name) => ({ find: new RegExp(`^${name}$`), replacement: join(workspaceRoot, aliasPaths()[name]?.[0] ?? '') }));
 
-/** Chunks that change at different times: the packages, our own base, and the sentences of each language. */
+/**
+ * Chunks that change at different times. Signing in loads `react` and `first` and its own little; what stands behind it is fetched while a person types:
+ * `shared` and `antd`.
+ */
 const groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|@tanstack)[\\/]/, priority: 30 },
-  { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]+|dayjs)[\\/]/, priority: 20 },
-  { name: 'words-zh', test: /apps[\\/]web[\\/]locales[\\/]zh[\\/]/, priority: 20 },
-  { name: 'words-en', test: /apps[\\/]web[\\/]locales[\\/]en[\\/]/, priority: 20 },
-  { name: 'contract', test: /libs[\\/](contract|domain)[\\/]|node_modules[\\/](zod|decimal\.js)[\\/]/, priority: 10 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|react-router-dom|react-i18next|i18next|scheduler)[\\/]/, priority: 30 },
+  { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|rc-[^\\/]+|dayjs|@tanstack)[\\/]/, priority: 20 },
+  { name: 'words-zh', test: /apps[\\/]web[\\/]locales[\\/]zh[\\/](?!public)/, priority: 20 },
+  { name: 'words-en', test: /apps[\\/]web[\\/]locales[\\/]en[\\/](?!public)/, priority: 20 },
+  { name: 'first', test: /[\\/]libs[\\/]|node_modules[\\/]zod[\\/]/, tags: ['$initial' as const], priority: 10 },
+  { name: 'shared', test: /[\\/]libs[\\/](contract|domain|web-kit)[\\/]|node_modules[\\/](zod|decimal\.js)[\\/]/, priority: 5 },
 ];
+
+/** The modules of our libraries only declare: a page that uses one of them does not bring the others with it. Style sheets count. */
+const isOnlyDeclaring = (id: string) => /[\\/]libs[\\/](contract|domain|web-kit)[\\/].*\.tsx?$/.test(id);
 
 export default defineConfig({
   root: join(workspaceRoot, 'apps/web'),
@@ -29,6 +36,6 @@ export default defineConfig({
   resolve: { alias },
   build: {
     outDir: join(workspaceRoot, 'dist/web'), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 1600,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !isOnlyDeclaring(id) }, output: { codeSplitting: { groups } } },
   },
 });

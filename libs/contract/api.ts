@@ -6,6 +6,10 @@ import { vehicleApi } from './vehicle';
 import { bomApi } from './bom';
 import { analysisApi } from './analysis';
 import { jobsApi } from './jobs';
+import { accountApi } from './account';
+import { messagingApi } from './messaging';
+import { homeApi } from './home';
+import { areasApi, enterpriseSearchApi, mailOutboxApi, recoveryApi, registrationApi, ssoApi } from './registration';
 
 /** Every call of the wire, by area. */
-export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, mds: mdsApi, vehicle: vehicleApi, bom: bomApi, analysis: analysisApi, jobs: jobsApi } as const;
+export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, mds: mdsApi, vehicle: vehicleApi, bom: bomApi, analysis: analysisApi, jobs: jobsApi, registration: registrationApi, recovery: recoveryApi, sso: ssoApi, enterprises: enterpriseSearchApi, areas: areasApi, mailOutbox: mailOutboxApi, account: accountApi, messaging: messagingApi, home: homeApi } as const;

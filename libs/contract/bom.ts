@@ -9,11 +9,11 @@ import { pageInput, pageOf } from './page';
 /** A step of why a position has its match: code of the catalogue `match.reason.*` with its numbers. */
 export const matchReason = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 /** The data sheet that hangs on a position. */
-export const hookedSheet = z.object({ id: z.number().int(), cid: z.number().int(), cver: z.string(), name: z.string(), kind: z.number().int(), status: nodeStatus.schema, massGrams: z.string().nullable(), supplierName: z.string().nullable() });
+export const hookedSheet = z.object({ id: z.number().int(), cid: z.number().int(), cver: z.string(), name: z.string(), foreignName: z.string().nullable(), kind: z.number().int(), status: nodeStatus.schema, massGrams: z.string().nullable(), supplierName: z.string().nullable(), supplierForeignName: z.string().nullable() });
 /** A position of a BOM. `massGrams` is one piece, `quantity` per parent; both exact decimals as text. */
 export const bomPosition = z.object({
   id: z.number().int(), modId: z.number().int(), parentId: z.number().int().nullable(), level: z.number().int(), ord: z.number().int(),
-  name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable(), supplierCode: z.string().nullable(), supplierName: z.string().nullable(),
+  name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable(), supplierCode: z.string().nullable(), supplierName: z.string().nullable(), /** As the platform knows the supplier of this code. */ supplierForeignName: z.string().nullable(),
   quantity: z.string(), massGrams: z.string().nullable(), remark: z.string().nullable(), childCount: z.number().int(),
   matchState: matchState.schema, candidateCount: z.number().int(), sheet: hookedSheet.nullable(), version: z.number().int(),
 });
@@ -23,7 +23,7 @@ export const listedPosition = bomPosition.extend({ reasons: z.array(matchReason)
 export type ListedPosition = z.output<typeof listedPosition>;
 const mayDo = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 export const bomPositionDetail = bomPosition.extend({
-  path: z.array(z.object({ id: z.number().int(), name: z.string(), number: z.string().nullable() })),
+  path: z.array(z.object({ id: z.number().int(), name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable() })),
   reasons: z.array(matchReason), usedIn: z.number().int(),
   mass: z.object({ bomGrams: z.string().nullable(), sheetGrams: z.string().nullable(), deviationPercent: z.string().nullable(), allowedPercent: z.string().nullable(), ok: z.boolean().nullable() }),
   can: z.object({ edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo }),

@@ -52,5 +52,6 @@ describe('refusals', () => {
   ])('%s %s', (purpose, name, head, code) => expect(refuseFile(purpose, name, head)?.code).toBe(code));
   it.each(['#', '%', '&', '*', '/', '|', ':', '<', '>', '?', '"', '\\', '\n'])('a name with %j', (character) => expect(isFileNameAllowed(`a${character}b.pdf`)).toBe(false));
   it.each(['', '..', ' '])('the name %j', (name) => expect(isFileNameAllowed(name)).toBe(false));
+  it('a name of more than 255 characters', () => expect(refuseFile('bomImport', `${'a'.repeat(251)}.xlsx`)).toEqual({ code: 'file.nameTooLong', params: { max: 255, length: 256 } }));
   it('serves unknown types as plain bytes', () => expect([mimeOf('a.csv'), mimeOf('a.toString')]).toEqual(['text/csv', 'application/octet-stream']));
 });

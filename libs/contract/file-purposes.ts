@@ -1,4 +1,4 @@
-import { contentIs, extensionOf, FILE_TYPES, FORBIDDEN_IN_FILE_NAMES, isFileNameAllowed, type FileExtension } from './file-types';
+import { contentIs, extensionOf, FILE_TYPES, FORBIDDEN_IN_FILE_NAMES, isFileNameAllowed, MAX_FILE_NAME, type FileExtension } from './file-types';
 
 export * from './file-types';
 
@@ -50,6 +50,7 @@ export const filePurpose = (name: FilePurposeName): FilePurpose => FILE_PURPOSES
 /** A refused file: a code of the error catalogue and its parameters. */
 export type FileRefusal =
   | { code: 'file.name'; params: { characters: string } }
+  | { code: 'file.nameTooLong'; params: { max: number; length: number } }
   | { code: 'file.type'; params: { types: string } }
   | { code: 'file.tooLarge'; params: { megabytes: number } }
   | { code: 'file.empty'; params: { name: string } }
@@ -64,6 +65,7 @@ const isAccepted = (purpose: FilePurpose, extension: string): extension is FileE
 export function refuseFile(purposeName: FilePurposeName, name: string, head?: Uint8Array): FileRefusal | undefined {
   const purpose = filePurpose(purposeName);
   const extension = extensionOf(name);
+  if (name.length > MAX_FILE_NAME) return { code: 'file.nameTooLong', params: { max: MAX_FILE_NAME, length: name.length } };
   if (!isFileNameAllowed(name)) return { code: 'file.name', params: { characters: FORBIDDEN_IN_FILE_NAMES } };
   if (head && head.length === 0) return { code: 'file.empty', params: { name } };
   if (isAccepted(purpose, extension) && (!head || contentIs(extension, head))) return undefined;

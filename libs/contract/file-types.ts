@@ -1,3 +1,5 @@
+import { FORBIDDEN_FILE_NAME_CHARACTERS, forbiddenFileNameCharacters } from '@matlas/domain';
+
 /** How the first bytes of a file prove its type. */
 interface Signature {
   /** Bytes in hexadecimal, any of them at the start. */
@@ -64,9 +66,9 @@ export function contentIs(extension: FileExtension, head: Uint8Array): boolean {
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** File names must not contain these (specification 000 section 5); control characters and path dots are refused with them. */
-export const FORBIDDEN_IN_FILE_NAMES = '# % & * / | : < > ? "';
-const FORBIDDEN = /[#%&*/|:<>?"\\]/;
+export const FORBIDDEN_IN_FILE_NAMES = FORBIDDEN_FILE_NAME_CHARACTERS.join(' ');
 const FIRST_PRINTABLE = 0x20;
 const hasControlCharacter = (name: string): boolean => [...name].some((character) => character.charCodeAt(0) < FIRST_PRINTABLE);
-const MAX_NAME = 255;
-export const isFileNameAllowed = (name: string): boolean => name.trim() !== '' && name.length <= MAX_NAME && !FORBIDDEN.test(name) && !hasControlCharacter(name) && !/^\.+$/.test(name);
+/** Characters of a file name, as file systems have it. */
+export const MAX_FILE_NAME = 255;
+export const isFileNameAllowed = (name: string): boolean => name.trim() !== '' && forbiddenFileNameCharacters(name).length === 0 && !name.includes('\\') && !hasControlCharacter(name) && !/^\.+$/.test(name);

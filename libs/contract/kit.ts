@@ -19,8 +19,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly answer: Answer;
   /** Purpose of the uploaded file (libs/contract/file-purposes); the file arrives as `input.file`. */
   readonly upload?: string;
-  /** Named rate limit, in calls a minute and client (`signIn`, `upload`). */
-  readonly limit?: 'signIn' | 'upload';
+  /** Named rate limit, in calls a minute and client (`signIn`, `signInStart`, `upload`); `mail` for calls that make somebody a mail. */
+  readonly limit?: 'signIn' | 'signInStart' | 'upload' | 'mail';
   /** What the envelope's message says after a success; `success` when absent. */
   readonly says?: MessageCode;
   /** Answers without the envelope, because a client of another make expects the bare document. */

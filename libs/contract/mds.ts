@@ -11,7 +11,7 @@ export const sheetRow = z.object({
   id: z.number().int(), cid: z.number().int(), cver: versionText, kind: nodeType.schema,
   name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable(),
   status: nodeStatus.schema, auditStatus: auditStatus.schema, origin: dataOrigin.schema,
-  supplierCode: z.string().nullable(), supplierName: z.string().nullable(), preliminary: z.boolean(), standardMaterial: z.boolean(), ruleSet: z.string(),
+  supplierCode: z.string().nullable(), supplierName: z.string().nullable(), /** As the platform knows the supplier of this code. */ supplierForeignName: z.string().nullable(), preliminary: z.boolean(), standardMaterial: z.boolean(), ruleSet: z.string(),
   /** Declared mass of a component: measured if given, else calculated. */
   massGrams: z.string().nullable(), height: z.number().int(), nodeCount: z.number().int(), errorCount: z.number().int(), warningCount: z.number().int(),
   /** Why the caller sees it: own, received, or published to all. */
@@ -57,7 +57,7 @@ export const treeRow = z.object({
   totalGrams: span.nullable(),
   applicationCode: z.string().nullable(), svhc: z.boolean(), joker: z.string().nullable(), preferred: z.boolean(), childCount: z.number().int(),
   /** The sheet whose root this is, where a sheet is referenced. */
-  sheet: z.object({ id: z.number().int(), cid: z.number().int(), cver: versionText, status: nodeStatus.schema, deleted: z.boolean(), supplierName: z.string().nullable(), newerCver: versionText.nullable() }).nullable(),
+  sheet: z.object({ id: z.number().int(), cid: z.number().int(), cver: versionText, status: nodeStatus.schema, deleted: z.boolean(), supplierName: z.string().nullable(), supplierForeignName: z.string().nullable(), newerCver: versionText.nullable() }).nullable(),
 });
 export type TreeRow = z.output<typeof treeRow>;
 
@@ -80,6 +80,8 @@ const branch = z.object({
 }).refine((input) => input.path !== undefined || input.parent !== undefined, { message: 'required', path: ['path'] });
 const search = z.object({ path, q: z.string().trim().min(1).max(200), limit: z.coerce.number().int().min(1).max(1000).default(200) });
 
+/** A reference to a deleted sheet that a copy or new version leaves out. */
+const droppedChild = z.object({ path: z.string(), name: z.string(), foreignName: z.string().nullable(), cid: z.number().int() });
 const local = '/data/local';
 const manage = '/data/localDataManage';
 const kindRoutes = <Resource extends 'component' | 'semiComponent' | 'material'>(resource: Resource) => ({
@@ -99,13 +101,13 @@ export const mdsApi = {
     page: route({ method: 'POST', path: `${manage}/page`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(false) }), output: pageOf(sheetRow), answer: 'page' }),
     /** Everything that the caller sees: own, received and published. `usableOnly` leaves what a sheet may refer to. */
     pageVisible: route({ method: 'POST', path: `${manage}/pageLocalData`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(true), usableOnly: flag.default(false), kinds: z.array(nodeType.lenient).optional() }), output: pageOf(sheetRow), answer: 'page' }),
-    copy: route({ method: 'POST', path: `${manage}/copyLocalData`, needs: 'data:localDataManage:edit', input: z.object({ id, copyKind: copyKind.schema.default('newSheet') }), output: z.object({ sheet: sheetRow, dropped: z.array(z.object({ path: z.string(), name: z.string(), cid: z.number().int() })) }) }),
+    copy: route({ method: 'POST', path: `${manage}/copyLocalData`, needs: 'data:localDataManage:edit', input: z.object({ id, copyKind: copyKind.schema.default('newSheet') }), output: z.object({ sheet: sheetRow, dropped: z.array(droppedChild) }) }),
     delete: route({ method: 'DELETE', path: `${manage}/delete`, needs: 'data:localDataManage:delete', input: byIds, answer: 'ok' }),
     one: route({ method: 'GET', path: `${local}/sheet/{id}`, needs: 'mds:sheet:query', input: byId, output: sheetRow }),
     versions: route({ method: 'GET', path: `${local}/versions/{id}`, needs: 'mds:sheet:query', input: byId, output: z.array(sheetRow), answer: 'list' }),
     check: route({ method: 'POST', path: `${local}/check/{id}`, needs: 'mds:sheet:check', input: byId, output: sheetCheck }),
     release: route({ method: 'POST', path: `${local}/release/{id}`, needs: 'mds:sheet:release', input: byId.extend({ version: rowVersion.optional(), to: z.enum(['IR', 'RL']).default('IR') }), output: sheetRow }),
-    newVersion: route({ method: 'POST', path: `${local}/newVersion/{id}`, needs: 'mds:sheet:edit', input: byId, output: z.object({ sheet: sheetRow, dropped: z.array(z.object({ path: z.string(), name: z.string(), cid: z.number().int() })) }) }),
+    newVersion: route({ method: 'POST', path: `${local}/newVersion/{id}`, needs: 'mds:sheet:edit', input: byId, output: z.object({ sheet: sheetRow, dropped: z.array(droppedChild) }) }),
   },
   tree: {
     root: route({ method: 'GET', path: `${local}/root/{id}`, needs: 'mds:sheet:query', input: byId, output: treeRow }),

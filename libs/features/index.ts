@@ -3,10 +3,11 @@ import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
+import { messagingFeature } from '@matlas/features/messaging';
 import { rulesFeature } from '@matlas/features/rules';
-import { systemFeature } from '@matlas/features/system';
+import { homeFeature, systemFeature } from '@matlas/features/system';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
-export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, systemFeature];
+export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, messagingFeature, systemFeature, homeFeature];

@@ -4,6 +4,7 @@ import { MIGRATIONS } from '@matlas/migrations';
 import { AppRoot, type Config, createApp, Db, type Feature, readConfig } from '@matlas/server-kit';
 import supertest from 'supertest';
 import { cloneDatabase } from './database';
+import { endLeftWorkers } from './worker-process';
 
 export interface TestApp {
   /** supertest on the running application; paths start with `/api`. */
@@ -17,7 +18,7 @@ export interface TestApp {
 /** The given areas on a database of their own (clone of the migrated template), with HTTP in process. Close it in afterAll. */
 export async function createTestApp(features: readonly Feature[], env: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
   const database = await cloneDatabase();
-  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '', RATE_SIGN_IN: '10000', ...env });
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '', RATE_SIGN_IN: '10000', RATE_MAIL: '10000', ...env });
   const app = await createApp(AppRoot.of(config, features, MIGRATIONS), config);
   await app.init();
   const fastify = app.getHttpAdapter().getInstance();
@@ -25,6 +26,7 @@ export async function createTestApp(features: readonly Feature[], env: Partial<R
   return {
     app, db: app.get(Db), url: database.url, http: supertest(fastify.server),
     close: async () => {
+      await endLeftWorkers();
       await app.close();
       await database.drop();
     },

@@ -2,6 +2,8 @@ export * from './database';
 export * from './app';
 export * from './builders';
 export * from './job-end';
+export * from './mails';
+export * from './oidc/provider-process';
 export * from './job-probes';
 export * from './worker-process';
 export * from './job-kill';

@@ -18,11 +18,25 @@ export interface WorkerProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string | null>;
 }
 
+/** Workers that run now: a test that fails or runs out of time before it ends its own must not leave them behind. */
+const running = new Set<ChildProcess>();
+
+/** Ends the workers that a test left behind, and waits until they are gone. */
+export async function endLeftWorkers(): Promise<void> {
+  await Promise.all([...running].map(async (child) => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }));
+}
+
 /** Resolves when the worker takes jobs. `program` is by default one that runs the probe jobs. */
 export async function startWorkerProcess(databaseUrl: string, env: Record<string, string> = {}, program = PROGRAM): Promise<WorkerProcess> {
   const settings = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'error', WORKER: 'only', WEB_DIR: '', ...env };
   const loader = program.endsWith('.ts') ? ['--require', LOADER] : [];
   const child = spawn(process.execPath, [...loader, program], { env: { PATH: process.env.PATH, ...settings }, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const gone = once(child, 'exit') as Promise<[number | null, string | null]>;
   await Promise.race([saysReady(child), gone.then(([code]) => Promise.reject(new Error(`worker ended with ${code} before it was ready`)))]);
   return {

@@ -1,11 +1,16 @@
+export * from './constants';
+
 // Look and language
 export * from './theme/tokens';
 export { antdTheme } from './theme/antd-theme';
 export { accessiblePrimary, contrast } from './theme/contrast';
-export { changePreferences, preferences, type Preferences } from './theme/preferences';
-export { ThemeProvider, usePreferences } from './theme/theme-provider';
-export { changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
-export { hasWord, nameIn, translate, useLanguage, useT, type Params, type T } from './i18n/use-t';
+export { adoptPreferencesOf, changePreferences, preferences, type Preferences } from './theme/preferences';
+export { ThemeProvider } from './theme/theme-provider';
+export { usePreferences, useRootStyle } from './theme/root-style';
+export { addWords, changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
+export { hasWord, translate, useLanguage, useT, type Params, type T } from './i18n/use-t';
+export { nameIn, type Named } from '@matlas/contract';
+export { Name, OtherName, useName, type NameOf } from './i18n/name';
 export { useFilterOptions, useOptions, useWordOf, type Option } from './i18n/use-enumeration';
 export * from './i18n/format';
 
@@ -15,7 +20,10 @@ export { CallError } from './client/call-error';
 export { download, fetchFile, type Downloaded } from './client/download';
 export { EventParser, listen, type StreamEvent } from './client/event-stream';
 export type { CallOptions, LogLabel } from './client/request';
-export { clearSession, mayCall, session, startSession, updateSession, useSession, type Session } from './client/session';
+export { clearSession, hasSignedOut, mayCall, onSession, session, startSession, updateSession, useSession, type Session } from './client/session';
+export { storedMenus, storeMenus } from './client/identity-keys';
+export { ownKey } from './client/own-key';
+export { hasUnsavedWork, onUnsavedWork, useUnsavedWork } from './client/unsaved';
 export { onSessionEnd, sessionEndOf, type SessionEnd } from './client/session-end';
 
 // The ladder
@@ -25,7 +33,7 @@ export { areaOf, refreshAreas, useCommand, type CommandOptions } from './query/u
 export { useList, type List, type ListOptions } from './query/use-list';
 export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
-export { Can, useMay } from './access/can';
+export { AccessPreview, Can, HasRole, useMay } from './access/can';
 export { ResourceList, type ResourceListProps } from './list/resource-list';
 export type { Column, ColumnOptions, Priority } from './list/columns';
 export type { RowAction } from './list/row-actions';
@@ -43,6 +51,7 @@ export { JobCard, jobWords } from './jobs/job-card';
 export { isLive, useJob, type FollowOptions } from './jobs/use-job';
 export { useRunningJobs } from './jobs/use-running-jobs';
 export { useLiveJob } from './jobs/use-live-job';
+export { useUnreadNotes } from './notes/use-unread-notes';
 
 // Parts of a page
 export { Page, PageBody } from './page/page';
@@ -52,10 +61,15 @@ export { FigureStrip, type Figure, type FigureStripProps } from './page/figure-s
 export { DetailPanel, Facts, PanelSection, type DetailPanelProps } from './page/detail-panel';
 export { StatusBar, type KeyHint } from './page/status-bar';
 export { BulkBar, type BulkBarProps } from './page/bulk-bar';
+export { DraggableModal } from './page/draggable-modal';
 export { EmptyState, ErrorState, NoHitState, NoPermissionState, RowsSkeleton, useLate } from './page/states';
 export { Code } from './page/code';
 export { useNarrow, useWidth } from './page/use-width';
 export { useLatest } from './page/use-latest';
+
+// Charts
+export { Chart, type ChartProps } from './charts/chart';
+export { axisLook, chartPalette } from './charts/chart-look';
 
 // Marks
 export { tintOf, Verdict, VerdictCounts, VerdictLegend, verdictOrder, VerdictSymbol, type VerdictName, type VerdictProps } from './marks/verdict';

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { passSecurityCheck } from './security-check';
 import type { T } from './words';
 
 /** Accounts of the demo seed; all of one enterprise. */
@@ -14,6 +15,7 @@ export class Shell {
     await page.goto('/login');
     await page.getByLabel(t('public.userId')).fill(account);
     await page.getByLabel(t('public.password'), { exact: true }).fill(demoPassword);
+    await passSecurityCheck(page, t);
     await page.getByRole('button', { name: t('public.signIn') }).click();
     await page.waitForURL((url) => url.pathname !== '/login');
   }

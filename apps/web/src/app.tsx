@@ -1,15 +1,10 @@
-import { QueryProvider, ThemeProvider } from '@matlas/web-kit';
+import { useRootStyle } from '@matlas/web-kit';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { appRouter } from './routes';
+import { appRouter } from './app-router';
 
 export function App() {
+  useRootStyle();
   const [router] = useState(appRouter);
-  return (
-    <QueryProvider>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
-    </QueryProvider>
-  );
+  return <RouterProvider router={router} />;
 }

@@ -1,58 +1,50 @@
 import { MENU_SCREENS } from '@matlas/contract';
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import type { AreaPages, PageLoader } from './area-pages';
-import { NoPermissionPage } from './public/no-permission-page';
-import { NotFoundPage } from './public/not-found-page';
 import { PasswordPage } from './public/password-page';
-import { SignInPage } from './public/sign-in-page';
 import { Frame } from './shell/frame';
 import { RedirectPage } from './shell/redirect-page';
 import { RouteError } from './shell/route-error';
-import { SessionGate } from './shell/session-gate';
+import { ScreenGate } from './shell/screen-gate';
+import { SessionRoot } from './shell/session-root';
+import './areas/areas.css';
+import './shell/shell.css';
 
 const areas = Object.values(import.meta.glob<AreaPages>('./areas/*/pages.ts', { eager: true, import: 'pages' }));
 
 /** A route whose code is fetched when it is first visited. */
 const lazyRoute = (path: string, load: PageLoader): RouteObject => ({ path, lazy: async () => ({ Component: await load() }) });
 
-/** Menu screens at their addresses; the addresses are the contract's. */
+/** Menu screens at their addresses; the addresses are the contract's. Who may not see a screen is told so instead. */
 function screenRoutes({ screens }: AreaPages): RouteObject[] {
-  return Object.entries(screens).flatMap(([component, load]) => {
+  return Object.entries(screens).map(([component, load]) => {
     const screen = MENU_SCREENS.find((entry) => entry.component === component && !entry.isGroup);
     if (!screen) throw new Error(`no menu entry for ${component}`);
-    return [screen.href, ...screen.pages].map((path) => lazyRoute(path, load));
+    const pages = [screen.href, ...screen.pages].map((path) => lazyRoute(path, load));
+    const redirects = screen.redirects.map((path) => ({ path, element: <Navigate to={screen.href} replace /> }));
+    return { element: <ScreenGate screen={screen} />, children: [...pages, ...redirects] };
   });
 }
 
 const ownRoutes = ({ ownPaths = {} }: AreaPages) => Object.entries(ownPaths).map(([path, load]) => lazyRoute(path, load));
 
-export function appRouter() {
-  return createBrowserRouter([
+/** Everything that needs a session; the public pages are in `app-router.tsx` and load none of this. */
+export function signedInRoutes(): RouteObject[] {
+  return [
     {
+      element: <SessionRoot />,
       errorElement: <RouteError />,
-      // The first page's code is on its way: the background is enough for that moment.
-      hydrateFallbackElement: <></>,
       children: [
-        { path: '/', element: <Navigate to="/login" replace /> },
-        { path: '/login', element: <SignInPage /> },
+        { path: '/haveTo', element: <PasswordPage /> },
         {
-          element: <SessionGate />,
+          element: <Frame />,
           children: [
-            { path: '/haveTo', element: <PasswordPage /> },
-            {
-              element: <Frame />,
-              children: [
-                { errorElement: <RouteError />, children: [...areas.flatMap(screenRoutes), ...areas.flatMap(ownRoutes)] },
-                { path: '/refresh', element: <RedirectPage /> },
-                { path: '/redirect/*', element: <RedirectPage /> },
-              ],
-            },
+            { errorElement: <RouteError />, children: [...areas.flatMap(screenRoutes), ...areas.flatMap(ownRoutes)] },
+            { path: '/refresh', element: <RedirectPage /> },
+            { path: '/redirect/*', element: <RedirectPage /> },
           ],
         },
-        { path: '/401', element: <NoPermissionPage /> },
-        { path: '/404', element: <NotFoundPage /> },
-        { path: '*', element: <Navigate to="/404" replace /> },
       ],
     },
-  ]);
+  ];
 }

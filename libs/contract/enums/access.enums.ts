@@ -69,6 +69,28 @@ export const enterpriseState = enumeration({
 });
 export type EnterpriseState = ValueOf<typeof enterpriseState>;
 
+/** The way of a self-registration: the mailbox is confirmed by a link, then the centre decides. */
+export const registrationState = enumeration({
+  name: 'registrationState',
+  values: [
+    { value: 'unconfirmed', key: 'unconfirmed' },
+    { value: 'waiting', key: 'waiting' },
+    { value: 'approved', key: 'approved' },
+    { value: 'refused', key: 'refused' },
+  ],
+});
+export type RegistrationState = ValueOf<typeof registrationState>;
+
+/** Where a link to the registration form came from. */
+export const registrationLinkKind = enumeration({
+  name: 'registrationLinkKind',
+  values: [
+    { value: 'registration', key: 'registration' },
+    { value: 'invitation', key: 'invitation' },
+  ],
+});
+export type RegistrationLinkKind = ValueOf<typeof registrationLinkKind>;
+
 /** Changes of an enterprise that the centre approves or refuses. */
 export const enterpriseChangeKind = enumeration({
   name: 'enterpriseChangeKind',

@@ -1,5 +1,6 @@
 import type { AnyEnumeration } from './enumeration';
 import * as access from './access.enums';
+import * as account from './account.enums';
 import * as iuclid from './iuclid.enums';
 import * as law from './law.enums';
 import * as mds from './mds.enums';
@@ -14,6 +15,7 @@ export * from './enumeration';
 export * from './symbols';
 export * from './limits';
 export * from './access.enums';
+export * from './account.enums';
 export * from './iuclid.enums';
 export * from './law.enums';
 export * from './mds.enums';
@@ -25,4 +27,4 @@ export * from './telemetry.enums';
 export * from './vehicle.enums';
 
 /** Every enumeration by its name, for screens and checks that go through all of them. */
-export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { ...access, ...iuclid, ...law, ...mds, ...nodeKinds, ...platform, ...scip, ...shell, ...telemetry, ...vehicle };
+export const ENUMERATIONS: Readonly<Record<string, AnyEnumeration>> = { ...access, ...account, ...iuclid, ...law, ...mds, ...nodeKinds, ...platform, ...scip, ...shell, ...telemetry, ...vehicle };

@@ -18,8 +18,17 @@ export const LIMITS = {
   /** Wrong sign-ins before the lock (product.md), and how long it holds. */
   signInFailures: 5,
   signInLockMinutes: 15,
+  /** How long a sign-in challenge, and then its captcha, may wait. */
+  challengeMinutes: 5,
   portionDigits: 6,
   enterpriseSearchPage: 10,
+  englishNameMin: 2,
+  /** How long mailed links work. */
+  recoveryMinutes: 30,
+  registrationHours: 24,
+  invitationDays: 14,
+  /** Mails that people who are not signed in can have sent to one mailbox in an hour. */
+  mailsPerHour: 5,
   numberDigits: 2,
 } as const;
 

@@ -8,6 +8,8 @@ export const workbookErrors = errorTable({
   'workbook.sheetMissing': { status: 400, params: { sheet: 'text' } },
   'workbook.columnMissing': { status: 400, params: { column: 'text' } },
   'workbook.columnTwice': { status: 400, params: { column: 'text' } },
+  /** Unpacked it is out of all proportion to its size, or larger than anything we read: an attack or a damaged archive. */
+  'workbook.tooLarge': { status: 413, params: { megabytes: 'number' } },
   'workbook.tooManyRows': { status: 413, params: { max: 'number' } },
   'workbook.oldFormat': { status: 415 },
   'row.required': { status: 400, params: { column: optional('text') } },

@@ -22,6 +22,14 @@ export interface MenuDefinition {
   readonly type?: MenuType;
   /** Reached from elsewhere, never listed. */
   readonly hidden?: true;
+  /** Further addresses that lead to `href`. */
+  readonly redirects?: readonly string[];
+  /** A parent that stays one even with a single child. */
+  readonly alwaysShow?: true;
+  /** Left out of the breadcrumb. */
+  readonly noBreadcrumb?: true;
+  /** Its tab cannot be closed. */
+  readonly affix?: true;
 }
 
 /** One menu entry as it is delivered; a group's component is its own name. */
@@ -41,6 +49,10 @@ export interface MenuScreen {
   readonly sort: string;
   readonly type: MenuType;
   readonly hidden: boolean;
+  readonly redirects: readonly string[];
+  readonly alwaysShow: boolean;
+  readonly breadcrumb: boolean;
+  readonly affix: boolean;
   readonly needs: Permission | 'signedIn';
   /** The screen exists; only such entries are delivered. */
   readonly served: boolean;
@@ -55,6 +67,7 @@ const groupScreen = (group: MenuGroup, index: number): MenuScreen => ({
   id: (index + 1) * GROUP_IDS, parentId: 0, component: group, group, isGroup: true,
   nameZh: LOCALES.zh.menus.groups[group], nameEn: LOCALES.en.menus.groups[group],
   icon: MENU_GROUPS[group].icon, href: `/${group}`, pages: [], sort: String(index + 1), type: 'other', hidden: false, needs: 'signedIn', served: true,
+  redirects: [], alwaysShow: false, breadcrumb: true, affix: false,
 });
 
 /** Entries are numbered within their group, so that ids and sort values are the same in every installation of one version. */
@@ -79,6 +92,10 @@ function numbered(): MenuScreen[] {
       sort: parent ? `${parent.sort}-${placeInParent}` : '0',
       type: definition.type ?? 'other',
       hidden: definition.hidden ?? false,
+      redirects: definition.redirects ?? [],
+      alwaysShow: definition.alwaysShow ?? false,
+      breadcrumb: !definition.noBreadcrumb,
+      affix: definition.affix ?? false,
       needs: definition.needs,
       served: served.has(definition.component),
     });

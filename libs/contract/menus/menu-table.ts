@@ -18,11 +18,18 @@ export const MENU_GROUPS = {
 } as const satisfies Record<string, { icon: string }>;
 export type MenuGroup = keyof typeof MENU_GROUPS;
 
+/** The specification's template demo routes, one page each: live examples of the kit. */
+export const GALLERY_PARTS = ['components', 'charts', 'tables', 'excel', 'zip', 'pdf', 'theme', 'i18n', 'errorLog', 'permission'] as const;
+export type GalleryPart = (typeof GALLERY_PARTS)[number];
+const galleryPath = '/system/gallery';
+export const galleryPagePath = (part: GalleryPart): string => `${galleryPath}/${part}`;
+const GALLERY_PAGES = GALLERY_PARTS.map(galleryPagePath);
+
 /** Every screen with a menu entry (contract/screens.tsv), in the order of the menu. `href` stands where a route is given. */
 export const MENU_DEFINITIONS = [
-  { component: 'dashboard', icon: 'HomeOutlined', needs: 'signedIn', href: '/dashboard' },
-  { group: 'create', component: 'materialDataSheet', icon: 'FileAddOutlined', needs: 'mds:sheet:edit', href: '/create/materialDataSheet', pages: ['/createHome', '/createHome/index'] },
-  { group: 'create', component: 'ComponentUnit', icon: 'AppstoreAddOutlined', needs: 'mds:sheet:edit', href: '/create/componentUnit', pages: ['/createHome2', '/createHome2/index'] },
+  { component: 'dashboard', icon: 'HomeOutlined', needs: 'signedIn', href: '/dashboard', noBreadcrumb: true, affix: true },
+  { group: 'create', component: 'materialDataSheet', icon: 'FileAddOutlined', needs: 'mds:sheet:edit', href: '/create/materialDataSheet', pages: ['/createHome/index'], redirects: ['/createHome'] },
+  { group: 'create', component: 'ComponentUnit', icon: 'AppstoreAddOutlined', needs: 'mds:sheet:edit', href: '/create/componentUnit', pages: ['/createHome2/index'], redirects: ['/createHome2'] },
   { group: 'create', component: 'createComponent/detail', icon: 'PartitionOutlined', needs: 'mds:sheet:query', href: '/createComponent/detail', pages: ['/seek/detail'], type: 'create' },
   { group: 'create', component: 'createComponent/ourinformationCompany', icon: 'IdcardOutlined', needs: 'mds:sheet:query', href: '/createComponent/ourinformationCompany', type: 'create' },
   { group: 'create', component: 'createComponent/sendStatusInformation', icon: 'SendOutlined', needs: 'exchange:sent:query', href: '/createComponent/sendStatusInformation', type: 'create' },
@@ -102,11 +109,11 @@ export const MENU_DEFINITIONS = [
   { group: 'system', component: 'MdsStatistics', icon: 'BarChartOutlined', needs: 'system:statistics:query' },
   { group: 'system', component: 'MdsUploadStatistics', icon: 'LineChartOutlined', needs: 'system:statistics:query' },
   { group: 'system', component: 'ChargeableNodesStatistics', icon: 'AccountBookOutlined', needs: 'system:statistics:query' },
-  { group: 'system', component: 'InformationManage', icon: 'InfoCircleOutlined', needs: 'signedIn' },
+  { group: 'system', component: 'InformationManage', icon: 'InfoCircleOutlined', needs: 'signedIn', alwaysShow: true },
   { group: 'system', component: 'AnnouncementAdmin', icon: 'SoundOutlined', needs: 'announcementInfo:notice:query', parent: 'InformationManage' },
   { group: 'system', component: 'FileAdmin', icon: 'FolderOpenOutlined', needs: 'message:fileInfo:query', parent: 'InformationManage' },
   { group: 'system', component: 'DingTalk', icon: 'MessageOutlined', needs: 'message:dingding:query', parent: 'InformationManage' },
-  { group: 'system', component: 'gallery', icon: 'AppstoreOutlined', needs: 'system:gallery:query' },
+  { group: 'system', component: 'gallery', icon: 'AppstoreOutlined', needs: 'system:gallery:query', pages: GALLERY_PAGES },
   { group: 'help', component: 'Message', icon: 'BellOutlined', needs: 'signedIn', href: '/other/message' },
   { group: 'help', component: 'usermanual', icon: 'ReadOutlined', needs: 'signedIn' },
   { group: 'help', component: 'contactus', icon: 'PhoneOutlined', needs: 'signedIn' },

@@ -13,5 +13,8 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'RegulatoryInfo',
   'BasicSubstanceManagement',
   'TaskAdmin',
+  'RegisterSupplier',
+  'SystemSet',
   'gallery',
+  'setUserManage',
 ];

@@ -82,8 +82,12 @@ describe('bomSummary', () => {
     ]);
     expect(summary).toEqual({
       positions: 6, byState: { matched: 1, byHand: 0, choose: 1, unmatched: 2, assembly: 2 },
-      coveredPositionsPercent: '33.333333', sheetGrams: '201', openGrams: '99', withoutMass: 1, massCoveragePercent: '67',
+      coveredPositionsPercent: '33.333333', sheetGrams: '201', openGrams: '99', totalGrams: '300', withoutMass: 1, massCoveragePercent: '67',
     });
+  });
+  it('sums exactly', () => {
+    const parts = Array.from({ length: 3 }, () => ({ parent: 0, quantity: '0.1', state: 'matched', sheetGrams: '0.7' }) as const);
+    expect(bomSummary([{ parent: -1, quantity: '1.1', state: 'assembly' }, ...parts])).toMatchObject({ sheetGrams: '0.231', openGrams: '0', massCoveragePercent: '100' });
   });
   it('has no share of nothing', () => {
     expect(bomSummary([])).toMatchObject({ coveredPositionsPercent: undefined, massCoveragePercent: undefined });

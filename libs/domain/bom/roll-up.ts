@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED, ZERO, formatDecimal } from '../decimal';
-import { positionUses } from '../rollup';
+import { exactPositionUses } from '../rollup';
 
 /** How a position stands with the MDS: matched, hooked by hand, several equal candidates, none, or an assembly of positions. */
 export const MATCH_STATES = ['matched', 'byHand', 'choose', 'unmatched', 'assembly'] as const;
@@ -40,6 +40,8 @@ export interface BomSummary {
   /** Mass of the vehicle with a sheet, and without one as far as the workbook tells it; grams. */
   sheetGrams: string;
   openGrams: string;
+  /** Both together. */
+  totalGrams: string;
   /** Positions without a sheet whose mass nobody told. */
   withoutMass: number;
   /** sheetGrams / (sheetGrams + openGrams); undefined without any mass. */
@@ -63,9 +65,9 @@ interface Masses { sheet: Decimal; open: Decimal; withoutMass: number; counted: 
 
 /** A position with a sheet is counted once, by it, together with everything below. */
 function addMasses(positions: readonly RollUpPosition[]): Masses {
-  const uses = positionUses({
+  const uses = exactPositionUses({
     parent: positions.map(({ parent }) => parent),
-    quantity: positions.map(({ quantity }) => Number(quantity)),
+    quantity: positions.map(({ quantity }) => quantity),
     hooked: positions.map((position) => (isHooked(position) ? 1 : 0)),
   });
   const sums: Masses = { sheet: ZERO, open: ZERO, withoutMass: 0, counted: 0, needed: 0 };
@@ -80,7 +82,7 @@ function addMasses(positions: readonly RollUpPosition[]): Masses {
       if (!isCounted) sums.withoutMass += 1;
       return;
     }
-    const mass = new Decimal(grams).times(use.pieces);
+    const mass = use.pieces.times(grams);
     if (isCounted) sums.sheet = sums.sheet.plus(mass);
     else sums.open = sums.open.plus(mass);
   });
@@ -96,6 +98,7 @@ export function bomSummary(positions: readonly RollUpPosition[]): BomSummary {
     coveredPositionsPercent: percentOf(new Decimal(counted), new Decimal(needed)),
     sheetGrams: formatDecimal(sheet),
     openGrams: formatDecimal(open),
+    totalGrams: formatDecimal(sheet.plus(open)),
     withoutMass,
     massCoveragePercent: percentOf(sheet, sheet.plus(open)),
   };

@@ -5,7 +5,7 @@ export const SEMI = 2;
 export const MATERIAL = 3;
 export const SUBSTANCE = 4;
 
-/** The reachable tree versions as a compressed graph: dense indexes, children of a node in consecutive slots. */
+/** The reachable tree versions as a compressed graph: dense indexes in the order of `order`, children of a node in consecutive slots. */
 export interface Graph {
   count: number;
   /** Dense index -> node id. */
@@ -26,7 +26,7 @@ export interface Graph {
   low: Float64Array;
   nominal: Float64Array;
   high: Float64Array;
-  /** Nodes reachable from the positions, children before parents. */
+  /** All nodes, children before parents: their indexes ascending. */
   order: Int32Array;
   /** 1 where an edge of the node was cut: that share of it is unknown. */
   hasCut: Uint8Array;
@@ -56,9 +56,15 @@ function denseIndex(input: EngineInput): { indexOf: Int32Array; idOf: Int32Array
   return { indexOf, idOf: ids.slice(0, count) };
 }
 
+/** Edges by parent, before anything is known of their order. */
+interface Links {
+  start: Int32Array;
+  child: Int32Array;
+  edge: Int32Array;
+}
+
 /** Children by counting sort: linear, and stable within a parent. */
-function slotsByParent(input: EngineInput, indexOf: Int32Array, count: number): Pick<Graph, 'start' | 'child' | 'edge' | 'low' | 'nominal' | 'high'> {
-  const { parent, child, low, nominal, high } = input.edges;
+function linksByParent({ edges: { parent, child } }: EngineInput, indexOf: Int32Array, count: number): Links {
   const start = new Int32Array(count + 1);
   for (let index = 0; index < parent.length; index++) {
     const next = (indexOf[parent[index] as number] as number) + 1;
@@ -66,97 +72,137 @@ function slotsByParent(input: EngineInput, indexOf: Int32Array, count: number): 
   }
   for (let index = 0; index < count; index++) start[index + 1] = (start[index + 1] as number) + (start[index] as number);
   const fill = start.slice(0, count);
-  const amounts = { low: new Float64Array(parent.length), nominal: new Float64Array(parent.length), high: new Float64Array(parent.length) };
-  const slots = { start, child: new Int32Array(parent.length), edge: new Int32Array(parent.length), ...amounts };
+  const links: Links = { start, child: new Int32Array(parent.length), edge: new Int32Array(parent.length) };
   for (let index = 0; index < parent.length; index++) {
     const at = indexOf[parent[index] as number] as number;
     const slot = fill[at] as number;
     fill[at] = slot + 1;
-    slots.child[slot] = indexOf[child[index] as number] as number;
-    slots.edge[slot] = index;
-    amounts.low[slot] = low[index] as number;
-    amounts.nominal[slot] = nominal[index] as number;
-    amounts.high[slot] = high[index] as number;
+    links.child[slot] = indexOf[child[index] as number] as number;
+    links.edge[slot] = index;
   }
-  return slots;
+  return links;
 }
 
-function nodeAttributes(input: EngineInput, indexOf: Int32Array, count: number): Pick<Graph, 'kind' | 'classIndex' | 'flags' | 'measuredGrams'> {
+function kindsOf({ nodes }: EngineInput, indexOf: Int32Array, count: number): Uint8Array {
   const kind = new Uint8Array(count).fill(SUBSTANCE);
-  const classIndex = new Int16Array(count).fill(-1);
-  const flags = new Uint8Array(count);
-  const measuredGrams = new Float64Array(count).fill(NaN);
-  const { nodes } = input;
-  for (let row = 0; row < nodes.id.length; row++) {
-    const at = indexOf[nodes.id[row] as number] as number;
-    kind[at] = nodes.kind[row] as number;
-    classIndex[at] = nodes.classIndex[row] as number;
-    flags[at] = nodes.flags[row] as number;
-    measuredGrams[at] = nodes.measuredGrams[row] as number;
-  }
-  return { kind, classIndex, flags, measuredGrams };
+  for (let row = 0; row < nodes.id.length; row++) kind[indexOf[nodes.id[row] as number] as number] = nodes.kind[row] as number;
+  return kind;
 }
 
 /** Nodes on the path are open, nodes behind are done; an edge to an open node closes a cycle and is cut. */
 const OPEN = 1;
 const DONE = 2;
 
-function visitFrom(graph: Graph, root: number, state: Uint8Array, stack: Int32Array, cursor: Int32Array, done: number, issues: EngineIssue[]): number {
-  const { start, child, order, kind } = graph;
-  let depth = 0;
-  let finished = done;
-  stack[0] = root;
-  state[root] = OPEN;
-  while (depth >= 0) {
-    const node = stack[depth] as number;
-    const slot = cursor[node] as number;
-    if (slot === (start[node + 1] as number)) {
-      state[node] = DONE;
-      order[finished++] = node;
-      depth--;
-      continue;
-    }
-    cursor[node] = slot + 1;
-    const next = child[slot] as number;
-    const isAllowed = MAY_CONTAIN[kind[node] as number]?.includes(kind[next] as number) ?? false;
-    if (!isAllowed || state[next] === OPEN) {
-      issues.push({ code: isAllowed ? 'tree.cycle' : 'tree.edge-not-allowed', node: graph.idOf[node] as number, child: graph.idOf[next] as number });
-      child[slot] = -1;
-      graph.hasCut[node] = 1;
-    } else if (state[next] === 0) {
+/** Depth first without recursion, so that depth costs no stack; each node and edge is touched once, however often it is shared. */
+class ChildrenFirst {
+  /** Nodes behind, children before parents. */
+  readonly order: Int32Array;
+  done = 0;
+  private readonly state: Uint8Array;
+  private readonly stack: Int32Array;
+  private readonly cursor: Int32Array;
+
+  constructor(
+    private readonly links: Links,
+    private readonly kind: Uint8Array,
+    private readonly idOf: Int32Array,
+    private readonly issues: EngineIssue[],
+  ) {
+    this.order = new Int32Array(kind.length);
+    this.state = new Uint8Array(kind.length);
+    this.stack = new Int32Array(kind.length + 1);
+    this.cursor = links.start.slice(0, kind.length);
+  }
+
+  visitFrom(root: number): void {
+    const { links: { start, child }, state, stack, cursor } = this;
+    if (state[root] !== 0) return;
+    let depth = 0;
+    stack[0] = root;
+    state[root] = OPEN;
+    while (depth >= 0) {
+      const node = stack[depth] as number;
+      const slot = cursor[node] as number;
+      if (slot === (start[node + 1] as number)) {
+        state[node] = DONE;
+        this.order[this.done++] = node;
+        depth--;
+        continue;
+      }
+      cursor[node] = slot + 1;
+      const next = child[slot] as number;
+      if (!this.isAllowed(node, slot, next)) continue;
+      if (state[next] !== 0) continue;
       state[next] = OPEN;
       stack[++depth] = next;
     }
   }
-  return finished;
-}
 
-/** Depth first without recursion, so that depth costs no stack; each node and edge is touched once, however often it is shared. */
-function sortChildrenFirst(graph: Graph, roots: Int32Array, issues: EngineIssue[]): void {
-  const state = new Uint8Array(graph.count);
-  const stack = new Int32Array(graph.count + 1);
-  const cursor = graph.start.slice(0, graph.count);
-  let done = 0;
-  for (let index = 0; index < roots.length; index++) {
-    const root = graph.indexOf[roots[index] as number] ?? -1;
-    if (root >= 0 && state[root] === 0) done = visitFrom(graph, root, state, stack, cursor, done, issues);
+  private isAllowed(node: number, slot: number, next: number): boolean {
+    const fits = MAY_CONTAIN[this.kind[node] as number]?.includes(this.kind[next] as number) ?? false;
+    if (fits && this.state[next] !== OPEN) return true;
+    this.issues.push({ code: fits ? 'tree.cycle' : 'tree.edge-not-allowed', node: this.idOf[node] as number, child: this.idOf[next] as number });
+    this.links.child[slot] = -1;
+    return false;
   }
-  graph.order = graph.order.slice(0, done);
 }
 
-/** Builds the graph of everything that the positions reach. Broken edges are cut and told, never thrown. */
+function emptyGraph(count: number, slots: number, indexOf: Int32Array): Graph {
+  const amounts = (): Float64Array => new Float64Array(slots);
+  return {
+    count, indexOf, idOf: new Int32Array(count), kind: new Uint8Array(count).fill(SUBSTANCE), classIndex: new Int16Array(count).fill(-1), flags: new Uint8Array(count),
+    measuredGrams: new Float64Array(count).fill(NaN), start: new Int32Array(count + 1), child: new Int32Array(slots), edge: new Int32Array(slots),
+    low: amounts(), nominal: amounts(), high: amounts(), order: Int32Array.from({ length: count }, (_, index) => index), hasCut: new Uint8Array(count),
+  };
+}
+
+function copyNodes(graph: Graph, { nodes }: EngineInput): void {
+  for (let row = 0; row < nodes.id.length; row++) {
+    const at = graph.indexOf[nodes.id[row] as number] as number;
+    if (at < 0) continue;
+    graph.kind[at] = nodes.kind[row] as number;
+    graph.classIndex[at] = nodes.classIndex[row] as number;
+    graph.flags[at] = nodes.flags[row] as number;
+    graph.measuredGrams[at] = nodes.measuredGrams[row] as number;
+  }
+}
+
+/** The graph renumbered in the order of its passes: a node stands behind its children, so that a pass walks through memory and not about in it. */
+function arrange(input: EngineInput, links: Links, order: Int32Array, indexOf: Int32Array, idOf: Int32Array): Graph {
+  const placeOf = new Int32Array(idOf.length).fill(-1);
+  let slots = 0;
+  for (let place = 0; place < order.length; place++) {
+    const node = order[place] as number;
+    placeOf[node] = place;
+    slots += (links.start[node + 1] as number) - (links.start[node] as number);
+  }
+  const graph = emptyGraph(order.length, slots, indexOf.map((node) => (node < 0 ? -1 : (placeOf[node] as number))));
+  const { low, nominal, high } = input.edges;
+  let filled = 0;
+  for (let place = 0; place < order.length; place++) {
+    const node = order[place] as number;
+    graph.idOf[place] = idOf[node] as number;
+    for (let slot = links.start[node] as number; slot < (links.start[node + 1] as number); slot++) {
+      const edge = links.edge[slot] as number;
+      const child = links.child[slot] as number;
+      graph.edge[filled] = edge;
+      graph.child[filled] = child < 0 ? -1 : (placeOf[child] as number);
+      if (child < 0) graph.hasCut[place] = 1;
+      graph.low[filled] = low[edge] as number;
+      graph.nominal[filled] = nominal[edge] as number;
+      graph.high[filled++] = high[edge] as number;
+    }
+    graph.start[place + 1] = filled;
+  }
+  copyNodes(graph, input);
+  return graph;
+}
+
+/** Builds the graph of everything that the positions reach, and of nothing else. Broken edges are cut and told, never thrown. */
 export function buildGraph(input: EngineInput, issues: EngineIssue[]): Graph {
   const { indexOf, idOf } = denseIndex(input);
-  const count = idOf.length;
-  const graph: Graph = {
-    count,
-    idOf,
-    indexOf,
-    ...nodeAttributes(input, indexOf, count),
-    ...slotsByParent(input, indexOf, count),
-    order: new Int32Array(count),
-    hasCut: new Uint8Array(count),
-  };
-  sortChildrenFirst(graph, input.positions.root, issues);
-  return graph;
+  const links = linksByParent(input, indexOf, idOf.length);
+  const visit = new ChildrenFirst(links, kindsOf(input, indexOf, idOf.length), idOf, issues);
+  for (const id of input.positions.root) if ((indexOf[id] ?? -1) >= 0) visit.visitFrom(indexOf[id] as number);
+  return arrange(input, links, visit.order.subarray(0, visit.done), indexOf, idOf);
 }

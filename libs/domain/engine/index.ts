@@ -3,3 +3,4 @@ export { runEngine } from './run-engine';
 export { reasonOf, percentText } from './reason-of';
 export { PathFinder, type EdgePath, type PathQuery } from './path-finder';
 export { encodeComposition, portionNodeFlags, type EncodedComposition } from './encode-composition';
+export { unpackGraph, type ApplicationOverrideText, type GraphColumns, type PackedGraph } from './packed-graph';

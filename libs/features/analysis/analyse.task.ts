@@ -1,16 +1,17 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type EngineInput, type EngineOutput, runEngine } from '@matlas/domain';
+import { type EngineOutput, runEngine } from '@matlas/domain';
 import { confidentialSources } from './confidential-sources';
 import { askThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
 import { judgementRows, type JudgementRow } from './judgement-rows';
+import { type PackedInput, unpackInput } from './packed-input';
 import { rollUpPositions, type PositionRollUp } from './position-roll-up';
 import { totalRows, type TotalRow } from './total-rows';
 
 /** What a thread needs to judge a vehicle; plain data and typed arrays. */
 export interface AnalysisInput {
   runId: number;
-  engine: Omit<EngineInput, 'edges'> & { edges: EngineInput['edges'] & { pos: Int32Array } };
+  engine: PackedInput;
   /** Index of each engine position in the BOM. */
   positionAt: Int32Array;
   /** Parent of every BOM position, -1 for a root; parents stand before their children. */
@@ -56,7 +57,7 @@ function classGrams({ totals }: EngineOutput, classes: readonly string[]): Analy
 
 /** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
-  const { engine } = input;
+  const engine = unpackInput(input.engine);
   const output = await runEngine(engine, askThrough(input.exact, engine.edges));
   const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
   const unmatched = Array.from(engine.positions.root.keys()).filter((position) => engine.positions.root[position] === 0);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { api, Finding, In, SubstanceTotal } from '@matlas/contract';
+import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, ownName, type SubstanceTotal } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, type Language, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
@@ -27,7 +27,7 @@ export class AnalysisReport {
   async workbook(auth: Auth, asked: Asked, q?: string): Promise<FileAnswer> {
     const { run, compared } = await this.results.compared(auth, asked);
     const reader = this.results.reader(auth);
-    const report: Report = { auth, run, compared, asked, q, reader, laws: this.results.laws(run), places: new ReportPlaces(await this.findings.positionChains(run.id)) };
+    const report: Report = { auth, run, compared, asked, q, reader, laws: this.results.laws(run), places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language) };
     const totals = await this.results.totals(auth, run.id);
     const facts = this.facts(report);
     const name = this.text('file', { model: run.modelName, number: run.number }, reader.language).replace(/[/\\:*?"<>|]/g, ' ');
@@ -47,7 +47,7 @@ export class AnalysisReport {
   private row({ laws, reader: { language }, places }: Report, record: JudgementRecord): ReportRow {
     return {
       finding: toFinding(record, laws), reason: this.words.sentence(record, laws, language), settles: this.words.settlesSentence(record, laws, language),
-      flags: record.reason.flags.map((flag) => this.words.say(`flag.${flag}`, {}, language)).join(' '), path: places.pathOf(record.positionN, record.nodeName),
+      flags: record.reason.flags.map((flag) => this.words.say(`flag.${flag}`, {}, language)).join(' '), path: places.pathOf(record.positionN, nodeOf(record)),
     };
   }
 
@@ -61,9 +61,9 @@ export class AnalysisReport {
     ] : [];
     return this.sheet('findings', report, facts, [
       column('verdict', 10, ({ finding }) => this.label('verdict', finding.verdict, language)), column('law', 22, ({ finding }) => finding.lawName), column('label', 12, ({ finding }) => finding.listLabel),
-      column('entry', 10, ({ finding }) => finding.entryNo), column('substance', 34, ({ finding }) => finding.substanceName), column('cas', 13, ({ finding }) => finding.cas),
-      column('position', 28, ({ finding }) => finding.positionName), column('positionNumber', 18, ({ finding }) => finding.positionNumber), column('supplier', 22, ({ finding }) => finding.supplierName),
-      column('node', 28, ({ finding }) => finding.nodeName), column('nodeNumber', 16, ({ finding }) => finding.nodeNumber), column('unit', 18, ({ finding }) => unit(finding)),
+      column('entry', 10, ({ finding }) => finding.entryNo), column('substance', 34, ({ finding }) => finding.substanceName), column('cas', 13, ({ finding }) => this.casOf(finding, language)),
+      column('position', 28, ({ finding }) => ownName(language, positionOf(finding))), column('positionNumber', 18, ({ finding }) => finding.positionNumber), column('supplier', 22, ({ finding }) => ownName(language, { name: finding.supplierName, foreignName: finding.supplierForeignName })),
+      column('node', 28, ({ finding }) => ownName(language, nodeOf(finding))), column('nodeNumber', 16, ({ finding }) => finding.nodeNumber), column('unit', 18, ({ finding }) => unit(finding)),
       column('min', 12, ({ finding }) => finding.minPercent, PERCENT), column('nominal', 12, ({ finding }) => finding.nominalPercent, PERCENT), column('max', 12, ({ finding }) => finding.maxPercent, PERCENT), column('limit', 10, ({ finding }) => finding.limitPercent, PERCENT),
       column('exemption', 12, ({ finding }) => finding.exemptionEntry), column('massMin', 14, ({ finding }) => finding.massMinGrams, GRAMS), column('mass', 14, ({ finding }) => finding.massGrams, GRAMS), column('massMax', 14, ({ finding }) => finding.massMaxGrams, GRAMS),
       column('paths', 12, ({ finding }) => finding.paths, COUNT), ...compared,
@@ -74,14 +74,14 @@ export class AnalysisReport {
     const column = this.columns<SubstanceTotal>(language);
     return this.sheet('totals', report, facts, [
       column('worst', 12, ({ worst }) => (worst ? this.label('verdict', worst, language) : null)), column('law', 22, ({ lawName }) => lawName), column('entry', 10, ({ entryNo }) => entryNo), column('substance', 40, ({ substanceName }) => substanceName),
-      column('cas', 13, ({ cas }) => cas), column('massMin', 16, ({ minGrams }) => minGrams, GRAMS), column('mass', 16, ({ nominalGrams }) => nominalGrams, GRAMS), column('massMax', 16, ({ maxGrams }) => maxGrams, GRAMS), column('positions', 10, ({ positions }) => positions, COUNT),
+      column('cas', 13, (total) => this.casOf(total, language)), column('massMin', 16, ({ minGrams }) => minGrams, GRAMS), column('mass', 16, ({ nominalGrams }) => nominalGrams, GRAMS), column('massMax', 16, ({ maxGrams }) => maxGrams, GRAMS), column('positions', 10, ({ positions }) => positions, COUNT),
     ], totals);
   }
   private reasonSheet(report: Report, facts: Facts): ReportSheet<ReportRow> {
     const { language } = report.reader;
     const column = this.columns<ReportRow>(language);
     return this.sheet('reasons', report, facts, [
-      column('verdict', 10, ({ finding }) => this.label('verdict', finding.verdict, language)), column('position', 24, ({ finding }) => finding.positionName), column('substance', 28, ({ finding }) => finding.substanceName),
+      column('verdict', 10, ({ finding }) => this.label('verdict', finding.verdict, language)), column('position', 24, ({ finding }) => ownName(language, positionOf(finding))), column('substance', 28, ({ finding }) => finding.substanceName),
       column('reason', 80, ({ reason }) => reason), column('settles', 60, ({ settles }) => settles), column('flags', 50, ({ flags }) => flags), column('path', 80, ({ path }) => path),
     ], this.rows(report));
   }
@@ -94,9 +94,9 @@ export class AnalysisReport {
 
   private facts({ run, compared, asked, q, reader: { language }, laws }: Report): Facts {
     const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: one.startedAt.toISOString().slice(0, 16).replace('T', ' '), by: one.startedBy }, language);
-    const lists = run.lists.map((list): Fact => [this.text('list', {}, language), this.text('listValue', { ...list, name: language === 'zh' ? list.nameZh : list.nameEn }, language)]);
+    const lists = run.lists.map((list): Fact => [this.text('list', {}, language), this.text('listValue', { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) }, language)]);
     const filters = [
-      ...asked.verdicts.map((verdict) => this.text('verdictFilter', { value: this.label('verdict', verdict, language) }, language)), ...asked.lawIds.map((lawId) => this.text('lawFilter', { value: laws.byLaw.get(lawId)?.code ?? lawId }, language)),
+      ...asked.verdicts.map((verdict) => this.text('verdictFilter', { value: this.label('verdict', verdict, language) }, language)), ...asked.lawIds.map((lawId) => this.text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId }, language)),
       ...(asked.supplier ? [this.text('supplierFilter', { value: asked.supplier }, language)] : []), ...(q ? [this.text('textFilter', { value: q }, language)] : []),
       ...(asked.changedOnly && compared ? [this.text('changedFilter', { number: compared.number }, language)] : []),
     ];
@@ -106,6 +106,10 @@ export class AnalysisReport {
       ...(compared ? [[this.text('compared', {}, language), about(compared)] as const] : []), [this.text('filters', {}, language), filters.join('; ') || this.text('noFilter', {}, language)],
     ];
   }
+  /** A group of substances has no CAS number of its own. */
+  private casOf({ cas, memberCount }: Pick<Finding, 'cas' | 'memberCount'>, language: Language): string | null {
+    return memberCount > 1 ? this.words.say('groupOf', { members: memberCount }, language) : cas;
+  }
   private text(key: string, params: Record<string, unknown>, language: Language): string {
     return this.words.say(`report.${key}`, params, language);
   }
@@ -113,5 +117,8 @@ export class AnalysisReport {
     return this.translator.label(enumeration, key, language);
   }
 }
+const positionOf = ({ positionName, positionForeignName }: Finding): Named => ({ name: positionName, foreignName: positionForeignName });
+const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({ name: nodeName, foreignName: nodeForeignName });
+
 type Fact = readonly [label: string, value: string];
 type Facts = readonly Fact[];

@@ -15,15 +15,19 @@ import { ReasonWords } from './reason-words';
 import { ResultWriteStore } from './result-write.store';
 import { RuleSetStore } from './rule-set.store';
 import { RunAnalysisJob } from './run-analysis.job';
+import { RunChanges } from './run-changes';
+import { RunChangeStore } from './run-change.store';
+import { RunComparisonStore } from './run-comparison.store';
 import { RunInputStore } from './run-input.store';
 import { RunTotalStore } from './run-total.store';
+import { StaleTodo } from './stale-todo.store';
 import { VehicleAnalysis } from './vehicle-analysis';
 
 @Module({
   imports: [MdsModule, VehicleModule],
   controllers: [AnalysisController],
   providers: [
-    AnalysisReport, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RuleSetStore, RunAnalysisJob, RunInputStore, RunTotalStore, VehicleAnalysis,
+    AnalysisReport, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RuleSetStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunInputStore, RunTotalStore, VehicleAnalysis, StaleTodo,
   ],
   exports: [AnalysisService, FindingService, VehicleAnalysis, EngineRunner],
 })

@@ -5,6 +5,7 @@ import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, AuditTrail, type Auth, Db, JobQueue } from '@matlas/server-kit';
 import { type AnalysisRunRecord, AnalysisRunStore } from './analysis-run.store';
 import { RuleSetStore } from './rule-set.store';
+import { RunChanges } from './run-changes';
 import { RunInputStore } from './run-input.store';
 
 type Routes = typeof api.analysis;
@@ -15,7 +16,7 @@ const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.lengt
 export class AnalysisService {
   constructor(
     private readonly db: Db, private readonly runs: AnalysisRunStore, private readonly models: VehicleModelService, private readonly rules: RuleSetStore,
-    private readonly inputs: RunInputStore, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+    private readonly inputs: RunInputStore, private readonly changes: RunChanges, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
   ) {}
 
   /** The run's row and its job come in one transaction. A run of the same model that is still open is joined when it asks the same, else `analysis.running`. */
@@ -47,18 +48,21 @@ export class AnalysisService {
     const runs = await this.runs.ofModel(auth.scope, modelId);
     const versions = new Map<string, Promise<string>>();
     const rows: AnalysisRun[] = [];
-    for (const run of runs) rows.push(toRunRow(run, await this.isStale(run, versions)));
+    for (const run of runs) rows.push(toRunRow(run, await this.isStale(run, versions), []));
+    const newest = runs.findIndex(({ state }) => state === 'done');
+    const [run, row] = [runs[newest], rows[newest]];
+    if (run && row?.stale) rows[newest] = { ...row, staleReasons: await this.changes.since(run, comparedDay(run)) };
     return rows;
   }
   async one(auth: Auth, runId: number): Promise<AnalysisRun> {
     const run = await this.runs.one(auth.scope, runId);
-    return toRunRow(run, await this.isStale(run, new Map()));
+    const stale = await this.isStale(run, new Map());
+    return toRunRow(run, stale, stale ? await this.changes.since(run, comparedDay(run)) : []);
   }
 
-  /** A run of no chosen day is compared with the lists of today. */
   private async isStale(run: AnalysisRunRecord, versions: Map<string, Promise<string>>): Promise<boolean> {
     if (run.state !== 'done') return false;
-    const asOf = run.asOfGiven ? run.asOf : today();
+    const asOf = comparedDay(run);
     const key = `${run.lawIds.join()}|${asOf}`;
     const current = versions.get(key) ?? this.inputs.version(run.modelId, run.lawIds, asOf);
     versions.set(key, current);
@@ -66,9 +70,12 @@ export class AnalysisService {
   }
 }
 
+/** A run of no chosen day is compared with the lists of today. */
+const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : today());
+
 export const countsOf = (counts: readonly number[]): VerdictCounts => Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, counts[code] ?? 0])) as Record<Verdict, number>;
 
-export function toRunRow({ modelId, startedAt, finishedAt, counts, lawIds: _lawIds, asOfGiven: _given, inputVersion: _version, enterpriseId: _enterprise, organisationId: _organisation, createdBy: _by, ...run }: AnalysisRunRecord, stale: boolean): AnalysisRun {
+export function toRunRow({ modelId, startedAt, finishedAt, counts, lawIds: _lawIds, asOfGiven: _given, inputVersion: _version, enterpriseId: _enterprise, organisationId: _organisation, createdBy: _by, ...run }: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
   const worst = counts.findIndex((count) => count > 0);
-  return { ...run, modId: modelId, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, counts: countsOf(counts), worst: worst < 0 ? null : (VERDICTS[worst] ?? null), stale };
+  return { ...run, modId: modelId, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, counts: countsOf(counts), worst: worst < 0 ? null : (VERDICTS[worst] ?? null), stale, staleReasons };
 }

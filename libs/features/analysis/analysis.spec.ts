@@ -41,6 +41,7 @@ beforeAll(async () => {
   stranger = await signIn(test, await user(test.db, other));
   const as = (one: typeof engineer) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
   vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
+  await test.db.execute(`update bom_position set name = '铰链', foreign_name = 'Hinge' where number = 'H-1'`);
 });
 afterAll(() => test.close());
 
@@ -69,10 +70,10 @@ describe('a run over a vehicle', () => {
     ['content within the limit passes', 'B-8', 'ELV', { verdict: 'pass', maxPercent: '0.05' }],
     ['an exemption closed by the date of approval leaves the failure', 'G-1', 'ELV', { verdict: 'fail', maxPercent: '0.3', exemptionEntry: null }],
     ['a coating is judged by its own mass, and by the metal in its compound', 'H-1', 'ELV', { verdict: 'fail', substanceName: 'Chromium (VI)', nodeName: 'Yellow passivation', maxPercent: '0.10605' }],
-    ['a coating belongs to the article that it is put on', 'H-1', 'SVHC', { verdict: 'pass', unitKind: 'process-materials', nodeName: 'Hinge', substanceName: 'DEHP' }],
+    ['a coating belongs to the article that it is put on', 'H-1', 'SVHC', { verdict: 'pass', unitKind: 'process-materials', nodeName: 'Hinge', positionName: '铰链', positionForeignName: 'Hinge', substanceName: 'DEHP' }],
     ['the application of a shared material may be replaced on the way in', 'N-1', 'ELV', { verdict: 'exempt', exemptionEntry: '3', maxPercent: '2' }],
     ['and holds elsewhere as it stands', 'A-1', 'ELV', { verdict: 'fail', maxPercent: '2' }],
-    ['members of a family are added', 'F-1', 'GBT', { verdict: 'fail', substanceName: 'PBDE, sum', memberCount: 2, minPercent: '0.12', maxPercent: '0.12' }],
+    ['members of a family are added', 'F-1', 'GBT', { verdict: 'fail', substanceName: 'PBDE, sum', cas: null, memberCount: 2, minPercent: '0.12', maxPercent: '0.12' }],
     ['a draft does not count', 'D-1', '', { verdict: 'unknown', unitKind: 'no-sheet', lawId: null, lawName: 'All regulations', massMaxGrams: '700' }],
     ['a position without a sheet is unknown', 'P-1', '', { verdict: 'unknown', unitKind: 'no-sheet' }],
   ])('%s', async (_what, number, law, expected) => {
@@ -87,14 +88,15 @@ describe('a run over a vehicle', () => {
     expect(rows.filter(({ verdict }) => verdict === 'fail').map(({ positionNumber }) => positionNumber)).toEqual(['V-1', 'A-1', 'G-1', 'F-1', 'H-1']);
     const { data } = (await post('counts', { runId: run.id })).body;
     expect(data.counts).toEqual(Object.fromEntries(order.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length])));
-    expect(data).toMatchObject({ previous: null, suppliers: ['Suzhou Hengxin'], toAsk: { nodes: 2 } });
+    expect(data).toMatchObject({ previous: null, suppliers: [{ name: 'Suzhou Hengxin', foreignName: null }], toAsk: { nodes: 2 } });
   });
 
   it.each<[string, object, string[]]>([
     ['the verdict', { verdicts: ['depends'] }, ['S-1']],
     ['the law, with what stands for every law', { lawIds: [3], verdicts: ['fail', 'unknown'] }, ['F-1', 'C-1', 'D-1', 'P-1']],
     ['a substance in Chinese', { q: '六价铬' }, ['H-1']],
-    ['a CAS number', { q: '1163-19' }, ['F-1']],
+    ['the CAS number of a member', { q: '1163-19' }, ['F-1']],
+    ['a foreign name', { q: 'hinge', lawIds: [1], verdicts: ['fail'] }, ['H-1']],
     ['a material', { q: 'yellow pass' }, ['H-1']],
     ['a part number', { q: 'N-1', verdicts: ['exempt'] }, ['N-1']],
     ['no masked name', { q: 'DEHP', verdicts: ['declare'] }, ['K-2']],
@@ -107,11 +109,12 @@ describe('a run over a vehicle', () => {
     const sheath = await detailOf(run, 'S-1', 'SVHC');
     expect(sheath.reason).toMatchObject({ ruleId: 'substance.article.declare', clause: 'Art. 33(1)', listLabel: '2024-01-23', minPercent: '0.05', maxPercent: '0.15', limitPercent: '0.1', settles: { by: 'portions', nodeName: 'PVC-P 105' } });
     expect(sheath.reason.sentence).toBe('DEHP is 0.05–0.15 % of the article Sheath; the limit of 0.1 % (SVHC, list of 2024-01-23) lies inside.');
-    expect(sheath.reason.settlesSentence).toMatch(/^Ask 苏州恒信 for the exact content of DEHP in PVC-P 105/);
+    expect(sheath.reason.settlesSentence).toMatch(/^Ask Enterprise E-\w+ for the exact content of DEHP in PVC-P 105/);
     expect(sheath.path.map(({ kind, name, amount, article }: Record<string, unknown>) => [kind, name, amount, article])).toEqual([
       ['position', 'Vehicle', '× 1', false], ['position', 'Sheath', '× 1', false], ['component', 'Sheath', null, true], ['material', 'PVC-P 105', '12 g', false], ['substance', 'Bis(2-ethylhexyl) phthalate', '0.05–0.15 %', false]]);
+    expect((await detailOf(run, 'S-1', 'SVHC', 'zh')).reason.settlesSentence).toMatch(/苏州恒信/);
     const terminal = await detailOf(run, 'T-1', 'ELV', 'zh');
-    expect(terminal.reason).toMatchObject({ exemption: { entry: '3', maxPercent: '4', dates: 'valid' }, sentence: '均质材料CuZn39Pb3中铅及其化合物含量为3 %；限值为0.1 %（ELV，清单2023-03-13），豁免条目3允许不超过4 %。', settlesSentence: null });
+    expect(terminal.reason).toMatchObject({ exemption: { entry: '3', maxPercent: '4', dates: 'valid' }, sentence: '均质材料CuZn39Pb3中铅及其化合物含量为3 %；限值为0.1 %（ELV 2000/53/EC，清单2023-03-13），豁免条目3允许不超过4 %。', settlesSentence: null });
     expect((await detailOf(run, 'A-1', 'ELV')).reason.flags).toContain('potentially-prohibited-application');
     expect((await detailOf(run, 'C-1', 'ELV')).reason).toMatchObject({ flags: ['not-yet-specified'], sentence: expect.stringContaining('Up to 5 % of the homogeneous material Carpet back') });
   });
@@ -128,7 +131,7 @@ describe('a run over a vehicle', () => {
 
   it('adds up substances over the vehicle, jokers too', async () => {
     const { data } = (await get(`totals/${run.id}`)).body;
-    expect(data.find(({ lawCode, entryNo }: Record<string, string>) => lawCode === 'GBT' && entryNo === 'PBDE')).toMatchObject({ nominalGrams: '0.36', worst: 'fail', positions: 1 });
+    expect(data.find(({ lawCode, entryNo }: Record<string, string>) => lawCode === 'GBT' && entryNo === 'PBDE')).toMatchObject({ nominalGrams: '0.36', worst: 'fail', positions: 1, cas: null, memberCount: 2 });
     expect(data.at(-1)).toMatchObject({ substanceName: 'Flame retardant', nominalGrams: '16', worst: null, lawName: 'Weighed only' });
   });
 
@@ -164,6 +167,7 @@ describe('a run over a vehicle', () => {
     expect(rows).toContainEqual(expect.arrayContaining(['筛选', '判定：不符合; 判定：待定']));
     const header = rows.findIndex((row) => row[0] === '判定');
     const fabric = rows.slice(header + 1).find((row) => row.includes('F-1'));
+    expect(fabric?.[5]).toBe('2 种物质的组');
     expect([rows.length - header - 1, fabric?.[0], fabric?.[4], fabric?.[12], fabric?.[15]]).toEqual([6, '不符合', '多溴二苯醚合计', 0.12, 0.1]);
     expect(reasons.find((row) => row[1] === 'Sheath')).toEqual(expect.arrayContaining([expect.stringContaining('落在区间内'), 'Vehicle VEH › Sheath S-1 › Sheath']));
   });
@@ -173,8 +177,12 @@ describe('runs over time', () => {
   it('tells what changed since another run, by list, and that the other is stale', async () => {
     const before = await analyse();
     await loosenLead(test.app.get(RulesLoader));
-    expect((await get(`runs/${before.id}`)).body.data.stale).toBe(true);
     await test.db.execute(`update bom_position set sheet_id = null, version = version + 1 where number = 'F-1'`);
+    await test.db.execute(`update bom_position set quantity = 3, version = version + 1, update_time = now() where number = 'V-1'`);
+    const { stale, staleReasons } = (await get(`runs/${before.id}`)).body.data as AnalysisRun;
+    expect([stale, ...staleReasons.map(({ kind }) => kind)]).toEqual([true, 'list', 'sheets', 'bom']);
+    expect(staleReasons.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^ELV 2000\/53\/EC: the list of 2025-01-01/), 'Positions on another data sheet than in the run: 1.', 'Positions of the BOM changed since the run: edited 1.']);
     const after = await analyse();
     const changed = await findings({ runId: after.id, compareWith: before.id, changedOnly: true });
     const told = changed.map(({ positionNumber, lawCode, verdict, change, previousVerdict }) => [positionNumber, lawCode, change, previousVerdict, verdict]);

@@ -1,23 +1,34 @@
-import { type EngineInput, PathFinder } from '@matlas/domain';
+import { type PackedGraph, PathFinder, unpackGraph } from '@matlas/domain';
 
-/** A way down one sheet, as indexes of its edges: to the unit, and from there to the material that holds a counted substance. */
+/** A way down one sheet: to the unit, and from there to the material that holds a counted substance. */
 export interface PathQuestion {
-  engine: EngineInput;
+  graph: PackedGraph;
   root: number;
   target: number;
   override: number;
   /** Substances that count; empty when the way ends at the target. */
   substances: readonly number[];
 }
-export interface FoundPath { toTarget: number[]; toSubstance: number[] }
+/** Edges by parent and place, from the root down. */
+export interface FoundPath { parents: number[]; positions: number[] }
 
-/** The first path of the graph; further ones are counted by the engine, never expanded. */
-export function run({ engine, root, target, override, substances }: PathQuestion): FoundPath {
-  const finder = new PathFinder(engine);
+const NONE = new Int32Array(0);
+
+/** The first path of the graph, without the edge to the substance itself; further ones are counted by the engine, never expanded. */
+export function run({ graph, root, target, override, substances }: PathQuestion): FoundPath {
+  const { nodes, edges, classes } = unpackGraph(graph);
+  const finder = new PathFinder({
+    nodes, edges, classes, positions: { root: Int32Array.of(root), pieces: Float64Array.of(1), massGrams: Float64Array.of(NaN) }, items: [], exemptions: [], applications: [],
+    overrides: { override: NONE, substance: NONE, application: NONE }, watched: [], dates: { sparePart: false }, options: { scaleToDeclared: false, includePass: false },
+  });
   const [toTarget = []] = finder.pathsTo({ root, target, override, limit: 1 });
+  const way = [...toTarget, ...toSubstance(finder, target, substances).slice(0, -1)];
+  return { parents: way.map((edge) => edges.parent[edge] as number), positions: way.map((edge) => edges.pos[edge] as number) };
+}
+function toSubstance(finder: PathFinder, target: number, substances: readonly number[]): number[] {
   for (const substance of substances) {
-    const [toSubstance] = finder.pathsTo({ root: target, target: substance, override: 0, limit: 1 });
-    if (toSubstance && toSubstance.length > 0) return { toTarget, toSubstance };
+    const [found = []] = finder.pathsTo({ root: target, target: substance, override: 0, limit: 1 });
+    if (found.length > 0) return found;
   }
-  return { toTarget, toSubstance: [] };
+  return [];
 }

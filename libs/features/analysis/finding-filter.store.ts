@@ -36,12 +36,13 @@ export class FindingFilterStore {
     return this.numbers('select n from analysis_position where run_id = $1 and supplier_name = $2', [run, supplier]);
   }
   private positionsLike(run: number, q: string): Promise<number[]> {
-    return this.numbers('select n from analysis_position where run_id = $1 and (name ilike $2 or number ilike $2)', [run, likePattern(q)]);
+    return this.numbers('select n from analysis_position where run_id = $1 and (name ilike $2 or foreign_name ilike $2 or number ilike $2)', [run, likePattern(q)]);
   }
-  /** By material or article, and by substance (zh, en, CAS) where its name is not masked. */
+  /** By material or article, and by substance (zh, en, CAS of the entry or of a member) where its name is not masked. */
   private judgementsLike(run: number, viewer: number, q: string): Promise<number[]> {
-    return this.numbers(`select j.n from analysis_judgement j where j.run_id = $1 and (j.node_name ilike $2 or j.node_number ilike $2
-      or (not ${maskedSql('$3')} and (j.substance_name_zh ilike $2 or j.substance_name_en ilike $2 or j.cas ilike $2)))`, [run, likePattern(q), viewer]);
+    return this.numbers(`select j.n from analysis_judgement j where j.run_id = $1 and (j.node_name ilike $2 or j.node_foreign_name ilike $2 or j.node_number ilike $2
+      or (not ${maskedSql('$3')} and (j.substance_name_zh ilike $2 or j.substance_name_en ilike $2 or j.cas ilike $2
+        or exists (select 1 from rule_list_member m where m.item_id = j.item_id and m.cas ilike $2))))`, [run, likePattern(q), viewer]);
   }
   private async numbers(text: string, values: readonly unknown[]): Promise<number[]> {
     return (await this.db.rows<{ n: number }>(text, values)).map(({ n }) => n);

@@ -5,12 +5,12 @@ import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { Reader } from './finding.store';
 import { PathStore, type PathEdge, type PathNode, type PathPosition } from './path.store';
 import { gramsText, type JudgementRecord, unitKindOf } from './finding.row';
+import { buffersOf } from './packed-input';
 import { ReasonWords } from './reason-words';
 
 type Step = FindingDetail['path'][number];
 const FIND_PATH = taskFile<typeof import('./find-path.task')>(require.resolve('./find-path.task'));
 const KINDS = ['component', 'component', 'semiComponent', 'material', 'substance'] as const;
-const EMPTY = new Int32Array(0);
 
 /** Expands the one path that a person asks for: BOM positions, nodes of the data sheet, the material, its substances. */
 @Injectable()
@@ -31,24 +31,18 @@ export class FindingPaths {
   private async edgesDown(record: JudgementRecord, root: number, target: number): Promise<PathEdge[]> {
     const graph = await this.graphs.load([root]);
     const substances = record.itemId === null || unitKindOf(record.unitKind) === 'material' ? [] : (await this.store.members(record.itemId)).map(({ id }) => id);
-    const { nodes, edges, classes } = graph;
-    const engine = {
-      nodes, edges, classes, positions: { root: Int32Array.of(root), pieces: Float64Array.of(1), massGrams: Float64Array.of(NaN) }, items: [], exemptions: [], applications: [],
-      overrides: { override: EMPTY, substance: EMPTY, application: EMPTY }, watched: [], dates: { sparePart: false }, options: { scaleToDeclared: false, includePass: false },
-    };
-    const { toTarget, toSubstance } = await this.pool.run(FIND_PATH, { engine, root, target, override: record.overrideId, substances });
-    const way = [...toTarget, ...toSubstance.slice(0, -1)];
-    return this.store.edges(way.map((edge) => edges.parent[edge] as number), way.map((edge) => edges.pos[edge] as number));
+    const { parents, positions } = await this.pool.run(FIND_PATH, { graph, root, target, override: record.overrideId, substances }, { transfer: buffersOf({ graph }) });
+    return this.store.edges(parents, positions);
   }
-  private positionStep({ id, name, number, quantity, massGrams, sheetId }: PathPosition, { language }: Reader): Step {
-    return { kind: 'position', id, name, number, amount: this.words.say('path.pieces', { pieces: quantity }, language), massGrams: massGrams === null ? null : gramsText(massGrams), article: false, sheetId };
+  private positionStep({ id, name, foreignName, number, quantity, massGrams, sheetId }: PathPosition, { language }: Reader): Step {
+    return { kind: 'position', id, name, foreignName, number, amount: this.words.say('path.pieces', { pieces: quantity }, language), massGrams: massGrams === null ? null : gramsText(massGrams), article: false, sheetId };
   }
   /** An article is a component without components, and what is neither process material nor component on an assembly. */
   private nodeStep(node: PathNode | undefined, edge: PathEdge | undefined, nodes: ReadonlyMap<number, PathNode>, reader: Reader): Step[] {
     if (!node) return [];
     const above = edge ? nodes.get(edge.parent) : undefined;
     const article = node.kind === 1 ? !node.hasComponents : above ? above.kind === 1 && above.hasComponents : node.kind === 2;
-    return [{ kind: KINDS[node.kind] ?? 'component', id: node.id, name: node.name, number: node.number, amount: edge ? this.amount(edge, reader) : null, massGrams: edge?.massGrams ?? node.measuredGrams, article, sheetId: node.sheetId }];
+    return [{ kind: KINDS[node.kind] ?? 'component', id: node.id, name: node.name, foreignName: node.foreignName, number: node.number, amount: edge ? this.amount(edge, reader) : null, massGrams: edge?.massGrams ?? node.measuredGrams, article, sheetId: node.sheetId }];
   }
   private async substanceSteps(record: JudgementRecord, material: number, reader: Reader): Promise<Step[]> {
     if (record.itemId === null) return [];
@@ -57,7 +51,7 @@ export class FindingPaths {
     return edges.map((edge): Step => {
       const hidden = edge.confidential && edge.ownerId !== reader.enterpriseId;
       const substance = hidden ? undefined : named.get(edge.child);
-      return { kind: 'substance', id: hidden ? 0 : edge.child, name: substance?.name ?? this.words.say('path.hidden', {}, reader.language), number: substance?.cas ?? null, amount: this.amount(edge, reader), massGrams: null, article: false, sheetId: null };
+      return { kind: 'substance', id: hidden ? 0 : edge.child, name: substance?.name ?? this.words.say('path.hidden', {}, reader.language), foreignName: null, number: substance?.cas ?? null, amount: this.amount(edge, reader), massGrams: null, article: false, sheetId: null };
     });
   }
   private amount({ quantity, massGrams, portionKind, value, min, max }: PathEdge, { language }: Reader): string | null {

@@ -2,6 +2,9 @@ import type { Params } from '@matlas/server-kit';
 
 /** Names of what is confidential are for its owners alone; a confidential judgement without a known owner is for nobody. */
 export const maskedSql = (viewer: string, alias = 'j'): string => `(${alias}.confidential_owners is not null and not ${alias}.confidential_owners <@ array[${viewer}::int])`;
+/** The name for a reader, where two columns have it, `name` and `foreign_name`, as `namesIn` of the contract tells it. */
+export const nameSql = (alias: string, column: string, language: string): string =>
+  (language === 'zh' ? `${alias}.${column}` : `coalesce(nullif(${alias}.${column.replace(/name$/, 'foreign_name')}, ''), ${alias}.${column})`);
 /** A column of a judgement that names its substance. */
 export const namedSql = (column: string, viewer: string): string => `case when not ${maskedSql(viewer)} then j.${column} end`;
 
@@ -20,21 +23,32 @@ export function findingSource(params: Params, { runId, compareWith, changedOnly 
   const run = `${params.add(runId)}::int`;
   if (compareWith === undefined) return { from: `analysis_finding f ${JOINED}`, where: [`f.run_id = ${run}`], change: 'null::text', previous: 'null::smallint' };
   const other = `${params.add(compareWith)}::int`;
-  if (changedOnly) return { from: `(${changedSql(run, other)}) f ${JOINED}`, where: [], change: 'f.change', previous: 'f.previous' };
+  if (changedOnly) return { from: `(${changesSql(run, other)}) f ${JOINED}`, where: [], change: 'f.change', previous: 'f.previous' };
   const change = `case when o.n is null then 'new' when o.verdict <> f.verdict then 'changed' else 'same' end`;
   return { from: `analysis_finding f ${JOINED} ${counterpart(other)}`, where: [`f.run_id = ${run}`], change, previous: 'o.verdict' };
 }
 
-/** What a person would call a change: new and gone findings that are more than a pass, and verdicts that turned. Gone ones are rows of the other run. */
-export function changedSql(run: string, other: string): string {
-  return `select f.*, case when o.n is null then 'new' else 'changed' end as change, o.verdict as previous from analysis_finding f ${JOINED} ${counterpart(other)}
-      where f.run_id = ${run} and ((o.n is null and f.verdict < ${PASS}) or o.verdict <> f.verdict)
-    union all select f.*, 'gone', f.verdict from analysis_finding f ${JOINED} ${counterpart(run)} where f.run_id = ${other} and o.n is null and f.verdict < ${PASS}`;
-}
+/** Kept changes as findings; those that are gone are rows of the other run. What a question does not read of the finding is not joined. */
+const changesSql = (run: string, other: string): string => `select c.finding_run as run_id, c.n, c.place, c.position_n, c.judgement_n, c.verdict, c.change, c.previous, x.paths, x.mass_min_g, x.mass_g, x.mass_max_g
+  from analysis_change c left join analysis_finding x on x.run_id = c.finding_run and x.n = c.n where c.run_id = ${run} and c.other_id = ${other}`;
+
+/**
+ * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass, and verdicts that turned.
+ * The few positions and judgements are matched by their keys; the many findings are then joined by numbers alone.
+ */
+export const CHANGES = `with place as materialized (select p.n, o.n as other from analysis_position p join analysis_position o on o.run_id = $2 and o.match_key = p.match_key where p.run_id = $1),
+    judgement as materialized (select j.n, o.n as other from analysis_judgement j join analysis_judgement o on o.run_id = $2 and o.match_key = j.match_key where j.run_id = $1),
+    mine as (select f.*, p.other as other_position, j.other as other_judgement from analysis_finding f left join place p on p.n = f.position_n left join judgement j on j.n = f.judgement_n where f.run_id = $1),
+    theirs as (select * from analysis_finding where run_id = $2)
+  insert into analysis_change (run_id, other_id, place, change, previous, finding_run, n, position_n, judgement_n, verdict)
+  select $1, $2, coalesce(m.n::bigint * 2, t.n::bigint * 2 + 1), case when t.n is null then 'new' when m.n is null then 'gone' else 'changed' end, t.verdict,
+    coalesce(m.run_id, t.run_id), coalesce(m.n, t.n), coalesce(m.position_n, t.position_n), coalesce(m.judgement_n, t.judgement_n), coalesce(m.verdict, t.verdict)
+  from mine m full join theirs t on t.position_n = m.other_position and t.judgement_n = m.other_judgement
+  where (t.n is null and m.verdict < ${PASS}) or (m.n is null and t.verdict < ${PASS}) or m.verdict <> t.verdict`;
 
 /** Whatever the list shows of a finding. Percent and grams as exact text without trailing zeros. */
 export const findingSelect = (viewer: string, language: string, { change, previous }: FindingSource): string => `f.n as id, f.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql('entry_no', viewer)} as "entryNo",
   ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, case when ${maskedSql(viewer)} then 0 else j.member_count end as "memberCount",
-  p.position_id as "positionId", p.name as "positionName", p.number as "positionNumber", p.supplier_name as "supplierName", j.unit_kind as "unitKind", j.node_id as "nodeId", j.node_name as "nodeName", j.node_number as "nodeNumber",
+  p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.unit_kind as "unitKind", j.node_id as "nodeId", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName", j.node_number as "nodeNumber",
   trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.nominal_percent)::text as "nominalPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent",
   j.comparison, j.denominator, j.exemption_entry as "exemptionEntry", f.paths, f.mass_min_g as "massMin", f.mass_g as mass, f.mass_max_g as "massMax", ${change} as change, ${previous} as previous, j.confidential_owners is not null as confidential`;

@@ -1,4 +1,4 @@
-import type { Finding } from '@matlas/contract';
+import { type Finding, lawCodeIn, nameIn } from '@matlas/contract';
 import { formatDecimal, Decimal, UNIT_KINDS, type UnitKind, verdictOf } from '@matlas/domain';
 import type { UsedList } from './rule-set';
 
@@ -12,7 +12,7 @@ interface StoredReason {
 }
 /** A finding with everything that its reason needs. */
 export interface JudgementRecord extends FindingRecord {
-  itemId: number | null; overrideId: number; duty: string; disclosedMaxPercent: string | null; settledBy: 'none' | 'portions' | 'content' | 'dates'; settlingNode: number | null; settlingName: string | null; settlingSupplier: string | null;
+  itemId: number | null; overrideId: number; duty: string; disclosedMaxPercent: string | null; settledBy: 'none' | 'portions' | 'content' | 'dates'; settlingNode: number | null; settlingName: string | null; settlingForeignName: string | null; settlingSupplier: string | null; settlingSupplierForeignName: string | null;
   reason: StoredReason; positionN: number; sheetId: number | null; masked: boolean; otherPositions: number;
 }
 
@@ -21,18 +21,18 @@ const DIGITS = 12;
 export const gramsText = (grams: number): string => formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS));
 export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[code] ?? 'no-sheet';
 
-/** How a law is called in the answer; a finding for which no law speaks counts under all of them. */
-export interface LawNames { all: string; byLaw: ReadonlyMap<number, { code: string; name: string; label: string }> }
+/** How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law speaks counts under all of them. */
+export interface LawNames { all: string; byLaw: ReadonlyMap<number, { code: string; spelling: string; name: string; label: string }> }
 export const lawNames = (lists: readonly UsedList[], language: 'zh' | 'en', all: string): LawNames =>
-  ({ all, byLaw: new Map(lists.map((list) => [list.lawId, { code: list.code, name: language === 'zh' ? list.nameZh : list.nameEn, label: list.label }])) });
+  ({ all, byLaw: new Map(lists.map((list) => [list.lawId, { code: list.code, name: nameIn(language, list.nameZh, list.nameEn), spelling: lawCodeIn(language, list.code), label: list.label }])) });
 
 /** The fields of the answer alone, whatever else the record carries. */
 export function toFinding(record: FindingRecord, laws: LawNames): Finding {
   const law = record.lawId === null ? undefined : laws.byLaw.get(record.lawId);
-  const { id, runId, lawId, entryNo, substanceName, cas, memberCount, positionId, positionName, positionNumber, supplierName, nodeId, nodeName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent } = record;
+  const { id, runId, lawId, entryNo, substanceName, cas, memberCount, positionId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent } = record;
   return {
     id, runId, verdict: verdictOf(record.verdict), lawId, lawCode: law?.code ?? '', lawName: law?.name ?? laws.all, listLabel: law?.label ?? '', entryNo, substanceName, cas, memberCount,
-    positionId, positionName, positionNumber, supplierName, unitKind: unitKindOf(record.unitKind), nodeId, nodeName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent,
+    positionId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, unitKind: unitKindOf(record.unitKind), nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent,
     comparison: record.comparison, denominator: record.denominator, exemptionEntry: record.exemptionEntry, paths: record.paths,
     massMinGrams: gramsText(record.massMin), massGrams: gramsText(record.mass), massMaxGrams: gramsText(record.massMax),
     change: record.change, previousVerdict: record.previous === null ? null : verdictOf(record.previous), confidential: record.confidential,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 
-export interface PathPosition { n: number; id: number; name: string; number: string | null; quantity: string; massGrams: number | null; sheetId: number | null }
+export interface PathPosition { n: number; id: number; name: string; foreignName: string | null; number: string | null; quantity: string; massGrams: number | null; sheetId: number | null }
 /** A node with what hangs above it in the path; `inEdge` amounts are of the edge into it. */
-export interface PathNode { id: number; kind: number; name: string; number: string | null; sheetId: number | null; hasComponents: boolean; measuredGrams: string | null }
+export interface PathNode { id: number; kind: number; name: string; foreignName: string | null; number: string | null; sheetId: number | null; hasComponents: boolean; measuredGrams: string | null }
 export interface PathEdge { parent: number; pos: number; child: number; quantity: number | null; massGrams: string | null; portionKind: number | null; value: string | null; min: string | null; max: string | null; confidential: boolean; ownerId: number }
 export interface PathSubstance { id: number; name: string; cas: string | null }
 
@@ -16,10 +16,10 @@ export class PathStore {
   positions(runId: number, n: number): Promise<PathPosition[]> {
     return this.db.rows<PathPosition>(`with recursive up(n, depth) as (select n, 0 from analysis_position where run_id = $1 and n = $2
         union all select p.parent_n, u.depth + 1 from up u join analysis_position p on p.run_id = $1 and p.n = u.n where p.parent_n is not null)
-      select p.n, p.position_id as id, p.name, p.number, trim_scale(p.quantity)::text as quantity, p.mass_g as "massGrams", p.sheet_id as "sheetId" from up u join analysis_position p on p.run_id = $1 and p.n = u.n order by u.depth desc`, [runId, n]);
+      select p.n, p.position_id as id, p.name, p.foreign_name as "foreignName", p.number, trim_scale(p.quantity)::text as quantity, p.mass_g as "massGrams", p.sheet_id as "sheetId" from up u join analysis_position p on p.run_id = $1 and p.n = u.n order by u.depth desc`, [runId, n]);
   }
   nodes(ids: readonly number[]): Promise<PathNode[]> {
-    return this.db.rows<PathNode>(`select n.id, n.kind, n.name, n.number, s.id as "sheetId", exists (select 1 from mds_edge e where e.parent = n.id and e.child_kind = 1 and e.preferred) as "hasComponents",
+    return this.db.rows<PathNode>(`select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, s.id as "sheetId", exists (select 1 from mds_edge e where e.parent = n.id and e.child_kind = 1 and e.preferred) as "hasComponents",
         trim_scale(coalesce(n.measured_mass_g, n.calculated_mass_g))::text as "measuredGrams" from mds_node n left join mds_sheet s on s.id = n.id where n.id = any($1::int[])`, [ids]);
   }
   edges(parents: readonly number[], positions: readonly number[]): Promise<PathEdge[]> {

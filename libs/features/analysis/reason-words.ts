@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FindingDetail } from '@matlas/contract';
+import { type FindingDetail, ownName } from '@matlas/contract';
 import { substanceRuleId, verdictOf } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
@@ -39,13 +39,14 @@ export class ReasonWords {
   }
 
   private params(record: JudgementRecord, laws: LawNames, language: Language): Record<string, unknown> {
-    const { code, label } = this.law(record, laws);
-    const position = record.positionNumber ? `${record.positionName} ${record.positionNumber}` : record.positionName;
+    const { spelling, label } = this.law(record, laws);
+    const names = recordNames(record, language);
+    const position = record.positionNumber ? `${names.position} ${record.positionNumber}` : names.position;
     return {
-      substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: code, label, limit: record.limitPercent ?? '', max: record.maxPercent ?? '',
-      unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: record.nodeName ?? '' }, language), over: this.say(`over.${record.comparison}`, {}, language),
-      entry: record.exemptionEntry ?? '', bounds: this.bounds(record, language), position, node: record.settlingName ?? record.nodeName ?? '',
-      supplier: record.settlingSupplier ?? record.supplierName ?? this.say('unnamedSupplier', {}, language),
+      substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: spelling, label, limit: record.limitPercent ?? '', max: record.maxPercent ?? '',
+      unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language), over: this.say(`over.${record.comparison}`, {}, language),
+      entry: record.exemptionEntry ?? '', bounds: this.bounds(record, language), position, node: names.settling || names.node,
+      supplier: names.settlingSupplier || names.supplier || this.say('unnamedSupplier', {}, language),
     };
   }
   private content({ minPercent, disclosedMaxPercent }: JudgementRecord, language: Language): string {
@@ -62,10 +63,17 @@ export class ReasonWords {
     const text = language === 'zh' ? (exemption.textZh ?? exemption.textEn) : exemption.textEn;
     return { entry: exemptionEntry, text, minPercent: exemption.minPercent, maxPercent: exemption.maxPercent, dates: settledBy === 'dates' ? 'unknown' : 'valid' };
   }
-  private law({ lawId }: JudgementRecord, laws: LawNames): { code: string; label: string } {
-    return (lawId === null ? undefined : laws.byLaw.get(lawId)) ?? { code: laws.all, label: '' };
+  private law({ lawId }: JudgementRecord, laws: LawNames): { spelling: string; label: string } {
+    return (lawId === null ? undefined : laws.byLaw.get(lawId)) ?? { spelling: laws.all, label: '' };
   }
 }
+
+/** The names of a finding in the reader's language; empty where there is none. */
+const recordNames = (record: JudgementRecord, language: Language) => ({
+  position: ownName(language, { name: record.positionName, foreignName: record.positionForeignName }), node: ownName(language, { name: record.nodeName, foreignName: record.nodeForeignName }),
+  supplier: ownName(language, { name: record.supplierName, foreignName: record.supplierForeignName }), settling: ownName(language, { name: record.settlingName, foreignName: record.settlingForeignName }),
+  settlingSupplier: ownName(language, { name: record.settlingSupplier, foreignName: record.settlingSupplierForeignName }),
+});
 
 function sentenceKey(record: JudgementRecord): string {
   const verdict = verdictOf(record.verdict);
@@ -78,5 +86,7 @@ function sentenceKey(record: JudgementRecord): string {
 
 function settlesOf(record: JudgementRecord): Reason['settles'] {
   if (record.settledBy === 'none') return null;
-  return { by: record.settledBy, nodeId: record.settlingNode, nodeName: record.settlingName ?? record.nodeName ?? record.positionName, supplierName: record.settlingSupplier ?? record.supplierName };
+  const [nodeName, nodeForeignName] = record.settlingName === null ? [record.nodeName ?? record.positionName, record.nodeName === null ? record.positionForeignName : record.nodeForeignName] : [record.settlingName, record.settlingForeignName];
+  const [supplierName, supplierForeignName] = record.settlingSupplier === null ? [record.supplierName, record.supplierForeignName] : [record.settlingSupplier, record.settlingSupplierForeignName];
+  return { by: record.settledBy, nodeId: record.settlingNode, nodeName, nodeForeignName, supplierName, supplierForeignName };
 }

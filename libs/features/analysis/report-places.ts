@@ -1,22 +1,26 @@
-export interface PositionPlace { n: number; parentN: number | null; name: string; number: string | null }
+import { type Named, ownName } from '@matlas/contract';
+import type { Language } from '@matlas/server-kit';
 
-/** Where a finding lies, as one line: the BOM from the root down, then the material or article. */
+export interface PositionPlace { n: number; parentN: number | null; name: string; foreignName: string | null; number: string | null }
+
+/** Where a finding lies, as one line in the reader's language: the BOM from the root down, then the material or article. */
 export class ReportPlaces {
   private readonly byNumber: ReadonlyMap<number, PositionPlace>;
   private readonly lines = new Map<number, string>();
-  constructor(places: readonly PositionPlace[]) {
+  constructor(places: readonly PositionPlace[], private readonly language: Language) {
     this.byNumber = new Map(places.map((place) => [place.n, place]));
   }
-  pathOf(position: number, node: string | null): string {
+  pathOf(position: number, node: Named): string {
     const line = this.lineOf(position);
-    return node === null ? line : `${line} › ${node}`;
+    return node.name === null ? line : `${line} › ${ownName(this.language, node)}`;
   }
   private lineOf(n: number): string {
     const known = this.lines.get(n);
     if (known !== undefined) return known;
     const place = this.byNumber.get(n);
     if (!place) return '';
-    const own = place.number ? `${place.name} ${place.number}` : place.name;
+    const name = ownName(this.language, place);
+    const own = place.number ? `${name} ${place.number}` : name;
     const line = place.parentN === null ? own : `${this.lineOf(place.parentN)} › ${own}`;
     this.lines.set(n, line);
     return line;

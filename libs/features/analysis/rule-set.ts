@@ -71,7 +71,7 @@ const exemptionIdsOf = ({ entries }: StoredApplication, exemptions: readonly Sto
   exemptions.filter(({ lawCode, entryKey, entry }) => lawCode === APPLICATIONS_NAME && (entries.includes(entryKey) || entries.includes(entry))).map(({ id }) => String(id));
 
 /** What the application codes of a graph mean; its ids are 1 + the index into `codes`. A code that the platform does not know covers nothing. */
-export function meaningsOf({ applications }: Pick<RuleSet, 'applications'>, codes: readonly string[]): ApplicationMeaning[] {
+export function meaningsOf({ applications }: { applications: readonly StoredApplication[] }, codes: readonly string[]): ApplicationMeaning[] {
   const byCode = new Map(applications.map((one) => [one.code, one]));
   return codes.map((code, index) => {
     const known = byCode.get(code);

@@ -13,7 +13,7 @@ export interface BomColumns {
 }
 
 /** Frozen for use: proposed, released, published, or sent and accepted. */
-const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and s.version = trunc(s.version)))`;
+export const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and s.version = trunc(s.version)))`;
 
 /** Reads of what goes into a run: the BOM, and a fingerprint of everything that decides its result. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Db } from '@matlas/server-kit';
 import { maskedSql } from './finding-sql';
 import type { Reader } from './finding.store';
 
-export interface TotalRecord { itemId: number; lawId: number | null; entryNo: string; substanceName: string | null; cas: string | null; min: number; nominal: number; max: number; positions: number; worst: number | null }
+export interface TotalRecord { itemId: number; lawId: number | null; entryNo: string; substanceName: string | null; cas: string | null; memberCount: number; min: number; nominal: number; max: number; positions: number; worst: number | null }
 export interface PositionVerdictRecord { positionId: number; prohibited: number | null; declarable: number | null }
 
 /** Reads of a run's totals and of the verdicts of its positions. */
@@ -15,7 +15,7 @@ export class RunTotalStore {
   totals({ enterpriseId, language }: Reader, runId: number): Promise<TotalRecord[]> {
     const masked = maskedSql('$2', 't');
     return this.db.rows<TotalRecord>(`select t.item_id as "itemId", t.law_id as "lawId", case when ${masked} then '' else t.entry_no end as "entryNo", case when not ${masked} then t.substance_name_${language} end as "substanceName",
-        case when not ${masked} then t.cas end as cas, t.min_g as min, t.nominal_g as nominal, t.max_g as max, t.positions, t.worst
+        case when not ${masked} then t.cas end as cas, case when ${masked} then 0 else t.member_count end as "memberCount", t.min_g as min, t.nominal_g as nominal, t.max_g as max, t.positions, t.worst
       from analysis_total t where t.run_id = $1 order by t.worst nulls last, t.nominal_g desc, t.item_id`, [runId, enterpriseId]);
   }
   /** Every position of the BOM as the run saw it, in tree order. */

@@ -38,7 +38,7 @@ export class VehicleAnalysis {
   async load(run: Pick<AnalysisRunRecord, 'modelId' | 'lawIds' | 'asOf'>, auth: Auth): Promise<Loaded> {
     const [model, rules, bom] = await Promise.all([this.models.one(auth, run.modelId), this.rules.load(run.lawIds, run.asOf), this.inputs.bom(run.modelId)]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
-    const roots = [...new Set(uses.flatMap(({ role }, index) => (role === 'counted' ? [bom.root[index] as number] : [])))];
+    const roots = [...new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted'))];
     const dates = { sparePart: false, ...(model.typeApprovalDate ? { typeApproval: model.typeApprovalDate } : {}), ...(model.putOnMarketDate ? { putOnMarket: model.putOnMarketDate } : {}) };
     return { rules: ruleSetOf(rules, run.asOf), bom, uses, roots, graph: await this.graphs.load(roots), dates };
   }

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type BomPosition, matchState } from '@matlas/contract';
+import { type BomPosition, matchState, ownName } from '@matlas/contract';
 import { type BomField, bomHeader, exportFields } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeCsv, writeReport } from '@matlas/formats';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
@@ -39,7 +39,7 @@ export class BomExportService {
     const matches: ReportColumn<Exported>[] = [
       { title: word('matchState'), width: 12, value: (p) => this.translator.translate('enums', matchState.labelKey(p.matchState)) },
       { title: word('sheet'), width: 14, value: (p) => p.sheet?.cid ?? null }, { title: word('version'), width: 8, value: (p) => p.sheet?.cver ?? null },
-      { title: word('sheetName'), width: 28, value: (p) => p.sheet?.name ?? null }, { title: word('sheetMass'), width: 14, format: '0.######', value: (p) => p.sheet?.massGrams ?? null },
+      { title: word('sheetName'), width: 28, value: (p) => (p.sheet ? ownName(this.translator.language, p.sheet) : null) }, { title: word('sheetMass'), width: 14, format: '0.######', value: (p) => p.sheet?.massGrams ?? null },
     ];
     return this.sheetFile(`${model.internalNumber} BOM MDS.xlsx`, { ...this.head(model, rows.length), columns: [...this.columns(), ...matches], rows });
   }

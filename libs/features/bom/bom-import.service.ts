@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
 import { type BomMapping, savedMapping } from '@matlas/domain';
@@ -20,24 +21,26 @@ export class BomImportService {
     private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue,
   ) {}
 
-  /** Keeps the file, finds or takes a mapping, and checks every row. */
-  check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
+  /** Finds or takes a mapping, checks every row, and keeps the file. Others may change the model while it is read. */
+  async check(auth: Auth, { modId, file, sheetName, mapping }: In<Bom['importCheck']>): Promise<BomImportReport> {
+    const model = await this.db.tx(() => this.models.openHeld(auth, modId));
+    const given = mapping === undefined ? undefined : parseMapping(mapping);
+    const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
+    const read = await this.reader.readUpload(file, { sheetName, mapping: given, saved, corrections: [], rootNumbers: [model.internalNumber], want: 'report' });
     return this.db.tx(async () => {
-      const model = await this.models.openHeld(auth, modId);
       const kept = await this.files.keep(auth, file, PURPOSE);
-      const given = mapping === undefined ? undefined : parseMapping(mapping);
-      const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
-      const read = await this.reader.read(auth, kept.id, { sheetName, mapping: given, saved, corrections: [], rootNumbers: [model.internalNumber], want: 'report' });
+      await this.models.openHeld(auth, modId);
       const id = await this.imports.create(auth, { modelId: modId, fileId: kept.id, fileName: kept.name, sheetName: read.sheet, mapping: read.mapping });
       return this.reported(auth, await this.imports.one(auth.scope, id), read, given ? 'given' : read.usesSaved ? 'saved' : 'proposed');
     });
   }
   /** The same file with another mapping, another sheet or corrected cells. */
-  recheck(auth: Auth, { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>): Promise<BomImportReport> {
+  async recheck(auth: Auth, { importId, mapping, sheetName, corrections, saveMapping }: In<Bom['importRecheck']>): Promise<BomImportReport> {
+    const before = await this.db.tx(() => this.open(auth, importId));
+    const record = { ...before, mapping, corrections, sheetName: sheetName ?? before.sheetName };
+    const read = await this.read(auth, record, 'report');
     return this.db.tx(async () => {
-      const before = await this.open(auth, importId);
-      const record = { ...before, mapping, corrections, sheetName: sheetName ?? before.sheetName };
-      const read = await this.read(auth, record, 'report');
+      await this.open(auth, importId);
       await this.imports.change(importId, { mapping, corrections, sheetName: read.sheet });
       if (saveMapping) await this.imports.saveMapping(auth, record.fileName, createHash('sha256').update(JSON.stringify(read.titles)).digest('hex'), savedMapping(mapping, read.titles));
       return this.reported(auth, record, read, 'given');
@@ -60,12 +63,14 @@ export class BomImportService {
     return this.reader.read(auth, record.fileId, { sheetName: record.sheetName, mapping: record.mapping, saved: [], corrections: record.corrections, rootNumbers: [model.internalNumber], want }, signal);
   }
 
-  private startChecked(auth: Auth, importId: number, { validRowsOnly, replace }: Pick<In<Bom['import']>, 'validRowsOnly' | 'replace'>): Promise<JobStarted> {
+  private async startChecked(auth: Auth, importId: number, { validRowsOnly, replace }: Pick<In<Bom['import']>, 'validRowsOnly' | 'replace'>): Promise<JobStarted> {
+    const record = await this.db.tx(() => this.open(auth, importId));
+    const read = await this.read(auth, record, 'report');
+    const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
+    if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
     return this.db.tx(async () => {
-      const record = await this.open(auth, importId);
-      const read = await this.read(auth, record, 'report');
-      const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
-      if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
+      const now = await this.open(auth, importId);
+      if (!isDeepStrictEqual(now, record)) throw new AppError('import.unchecked'); // another mapping came in between
       const model = await this.models.one(auth, record.modelId);
       if (!replace && model.bomPositions > 0) throw new AppError('bom.exists');
       const job = await this.jobs.start(auth, bomJobs.import, { importId, modelId: record.modelId }, { title: { model: model.projectName, file: record.fileName } });

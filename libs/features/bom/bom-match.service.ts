@@ -73,7 +73,7 @@ export class BomMatchService {
     if (!sheet) return [];
     const { candidate, number, supplier, refusal } = view;
     return [{
-      id: sheet.sheetId, cid: sheet.cid, cver: sheet.cver, name: sheet.name, kind: sheet.kind, status: sheet.status, massGrams: sheet.massGrams, supplierName: sheet.supplierName, number: candidate.partNumber,
+      id: sheet.sheetId, cid: sheet.cid, cver: sheet.cver, name: sheet.name, foreignName: sheet.foreignName, kind: sheet.kind, status: sheet.status, massGrams: sheet.massGrams, supplierName: sheet.supplierName, supplierForeignName: sheet.supplierForeignName, number: candidate.partNumber,
       supplierCode: sheet.supplierCode, releasedAt: sheet.releasedAt?.toISOString() ?? null, createTime: sheet.createdAt.toISOString(), tied: tied.has(sheet.sheetId),
       reasons: [{ code: number === 'exact' ? 'numberExact' : 'numberNormalised', params: { number: candidate.partNumber } }, { code: SUPPLIER_REASONS[supplier], params: { supplier: sheet.supplierCode ?? '' } }],
       blocked: refusal ? this.translator.error(refusal.code, refusal.params) : null,

@@ -1,12 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { Db, jsonPages, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
-const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName",
+const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName", case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
   trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", p.match_state as "matchState", p.candidate_count as "candidateCount", p.version,
-  case when s.id is not null then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'kind', s.kind, 'status', s.status,
-    'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh)) end as sheet`;
-const SHEET = 'left join mds_sheet s on s.id = p.sheet_id left join enterprise e on e.id = s.enterprise_id';
+  case when s.id is not null then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName', s.foreign_name, 'kind', s.kind, 'status', s.status,
+    'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh), 'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end) end as sheet`;
+const SHEET = 'left join mds_sheet s on s.id = p.sheet_id left join enterprise e on e.id = s.enterprise_id left join enterprise se on se.code = s.supplier_code left join enterprise pe on pe.code = p.supplier_code';
 const MODEL = 'bom_position p join vehicle_model m on m.id = p.model_id';
 const CHILDREN = 'left join lateral (select count(*) as n from bom_position k where k.parent_id = p.id) c on true';
 const FROM = `${MODEL} ${CHILDREN} ${SHEET}`;
@@ -18,6 +19,7 @@ const COLUMNS: ListSpec['columns'] = {
 
 const MATCHABLE_AT_ONCE = 2000;
 
+export type BomCounts = Pick<BomSummary, 'modId' | 'levels' | 'suppliersUnmatched' | 'lockState' | 'bomType' | 'updateTime'>;
 export interface MatchablePosition { id: number; ord: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; hasChildren: boolean }
 
 /** Reads of bom_position. What is seen follows the vehicle model. */
@@ -41,17 +43,26 @@ export class BomPositionStore {
   ancestors(scope: Scope, id: number): Promise<BomPosition[]> {
     return this.list(scope, (params) => `p.id in (with recursive up(id, parent_id) as (select id, parent_id from bom_position where id = ${params.add(id)} union all select a.id, a.parent_id from bom_position a join up on a.id = up.parent_id) select id from up)`);
   }
-  /** The whole tree in order; children are counted once for all, not once a row. */
-  tree(scope: Scope, modelId: number): Promise<BomPosition[]> {
+  /** The whole tree in order. */
+  async tree(scope: Scope, modelId: number): Promise<BomPosition[]> {
+    const positions: BomPosition[] = [];
+    for (const page of await this.treePages(scope, modelId)) {
+      positions.push(...(JSON.parse(`[${page}]`) as BomPosition[]));
+      await nextTurn();
+    }
+    return positions;
+  }
+  /** The same as JSON pages; children are counted once for all, not once a row. */
+  treePages(scope: Scope, modelId: number): Promise<string[]> {
     const params = new Params();
     const model = params.add(modelId);
-    return this.db.rows<BomPosition>(`with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
-      select ${SELECT} from ${MODEL} left join k c on c.parent_id = p.id ${SHEET} where p.model_id = ${model} and ${visible(scope, params)} order by p.ord`, params.values);
+    return jsonPages(this.db, `with k as (select parent_id, count(*) as n from bom_position where model_id = ${model} group by 1)
+      select ${SELECT} from ${MODEL} left join k c on c.parent_id = p.id ${SHEET} where p.model_id = ${model} and ${visible(scope, params)}`, params.values);
   }
   page(scope: Scope, modelId: number, page: PageQuery): Promise<Page<ListedPosition>> {
     const params = new Params();
     const where = [`p.model_id = ${params.add(modelId)}`, visible(scope, params)];
-    return listBy<ListedPosition>(this.db, { from: FROM, select: `${SELECT}, p.match_reasons as reasons`, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
+    return listBy<ListedPosition>(this.db, { from: FROM, select: `${SELECT}, p.match_reasons as reasons`, columns: COLUMNS, search: ['p.name', 'p.number', 'p.pinyin', 'p.foreign_name', 'p.supplier_name', 'p.supplier_code', 'pe.name_en'], key: 'p.id', defaultSort: ['ord'], params, where }, page);
   }
   /** What matching needs of every position of a model, in tree order; read in parts, so that the event loop is left to others between them. */
   async matchable(scope: Scope, modelId: number): Promise<MatchablePosition[]> {
@@ -79,29 +90,22 @@ export class BomPositionStore {
     const found = await this.db.row<{ n: number }>(`select count(*)::int as n from ${MODEL} where p.sheet_id = ${params.add(sheetId)} and p.id <> ${params.add(exceptId)} and ${visible(scope, params)}`, params.values);
     return found?.n ?? 0;
   }
-  /**
-   * Figures of a BOM. A position with a data sheet counts once with the sheet's mass and hides what is below it; without one the
-   * workbook's mass counts where it has no children (domain.md section 9, vehicle).
-   */
-  async summary(scope: Scope, modelId: number): Promise<BomSummary> {
+  /** Counts of a BOM and the state of its model; masses and states are summed by the domain. */
+  async counts(scope: Scope, modelId: number): Promise<BomCounts> {
     const params = new Params();
     const model = params.add(modelId);
-    const summary = await this.db.row<BomSummary>(`with recursive counted(id, pieces, sheet_id, mass_g, leaf) as (
-        select p.id, p.quantity::numeric, p.sheet_id, coalesce(s.mass_g, p.mass_g)::numeric, not exists (select 1 from bom_position k where k.parent_id = p.id)
-        from bom_position p left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and p.parent_id is null
-        union all
-        select p.id, c.pieces * p.quantity, p.sheet_id, coalesce(s.mass_g, p.mass_g)::numeric, not exists (select 1 from bom_position k where k.parent_id = p.id)
-        from counted c join bom_position p on p.parent_id = c.id left join mds_sheet s on s.id = p.sheet_id where c.sheet_id is null),
-      mass as (select coalesce(sum(pieces * mass_g) filter (where sheet_id is not null), 0) as covered, coalesce(sum(pieces * mass_g) filter (where sheet_id is not null or leaf), 0) as total from counted)
-      select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", count(p.id)::int as positions, coalesce(max(p.level) + 1, 0)::int as levels,
-        json_build_object('matched', count(*) filter (where p.match_state = 'matched'), 'byHand', count(*) filter (where p.match_state = 'byHand'), 'choose', count(*) filter (where p.match_state = 'choose'),
-          'unmatched', count(*) filter (where p.match_state = 'unmatched'), 'assembly', count(*) filter (where p.match_state = 'assembly')) as "byState",
-        (select trim_scale(total)::text from mass) as "bomMassGrams", (select trim_scale(covered)::text from mass) as "coveredMassGrams",
-        (select trim_scale(round(covered * 100 / nullif(total, 0), 6))::text from mass) as "coveredPercent",
+    const counts = await this.db.row<BomCounts>(`select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", coalesce(max(p.level) + 1, 0)::int as levels,
         (count(distinct coalesce(p.supplier_code, p.supplier_name)) filter (where p.match_state = 'unmatched'))::int as "suppliersUnmatched"
       from vehicle_model m left join bom_position p on p.model_id = m.id where m.id = ${model} and ${visible(scope, params)} group by m.id`, params.values);
-    if (!summary) throw notFound('model', modelId);
-    return { ...summary, updateTime: summary.updateTime ? new Date(summary.updateTime).toISOString() : null };
+    if (!counts) throw notFound('model', modelId);
+    return { ...counts, updateTime: counts.updateTime ? new Date(counts.updateTime).toISOString() : null };
+  }
+  /** What the sums of a BOM need, as JSON pages of PositionToSum in tree order. */
+  toSum(scope: Scope, modelId: number): Promise<string[]> {
+    const params = new Params();
+    const model = params.add(modelId);
+    return jsonPages(this.db, `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, p.match_state as state, s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
+      from ${MODEL} left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and ${visible(scope, params)}`, params.values);
   }
   private list(scope: Scope, where: (params: Params) => string): Promise<BomPosition[]> {
     const params = new Params();

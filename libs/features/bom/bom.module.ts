@@ -3,6 +3,7 @@ import { MdsModule, SheetKeepers } from '@matlas/features/mds';
 import { ModelContentsRegistry, VehicleModule } from '@matlas/features/vehicle';
 import { BomController } from './bom.controller';
 import { BomExportService } from './bom-export.service';
+import { BomFigures } from './bom-figures';
 import { BomImportService } from './bom-import.service';
 import { BomImportStore } from './bom-import.store';
 import { BomMatchService } from './bom-match.service';
@@ -10,18 +11,20 @@ import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomService } from './bom.service';
 import { BomWriteStore } from './bom-write.store';
+import { HookedModelStore } from './hooked-model.store';
 import { ImportBomJob } from './import-bom.job';
 import { ImportReader } from './import-reader';
 import { ImportReport } from './import-report';
 import { MatchBomJob } from './match-bom.job';
 import { PositionDetails } from './position-details';
+import { UnmatchedTodo } from './unmatched-todo.store';
 
 /** Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted. */
 @Module({
   imports: [VehicleModule, MdsModule],
   controllers: [BomController],
-  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomService, BomMatchService, BomImportService, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob],
-  exports: [BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
+  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomFigures, BomService, BomMatchService, BomImportService, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
+  exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
 })
 export class BomModule implements OnModuleInit {
   constructor(private readonly contents: ModelContentsRegistry, private readonly keepers: SheetKeepers, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly boms: BomService) {}

@@ -3,7 +3,8 @@ import { type api, type BomPosition, type BomPositionDetail, type BomSummary, ty
 import { normalisePartNumber } from '@matlas/domain';
 import { pinyinOf } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AuditTrail, type Auth, Db, notFound } from '@matlas/server-kit';
+import { AuditTrail, type Auth, Db, ListAnswer, notFound } from '@matlas/server-kit';
+import { BomFigures } from './bom-figures';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { type PositionFields, BomWriteStore } from './bom-write.store';
@@ -17,7 +18,7 @@ const SUBJECT = 'bom_position';
 export class BomService {
   constructor(
     private readonly db: Db, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly models: VehicleModelService,
-    private readonly permits: BomPermits, private readonly details: PositionDetails, private readonly audit: AuditTrail,
+    private readonly permits: BomPermits, private readonly details: PositionDetails, private readonly figures: BomFigures, private readonly audit: AuditTrail,
   ) {}
 
   async roots(auth: Auth, modelId: number): Promise<BomPosition[]> {
@@ -32,12 +33,12 @@ export class BomService {
     await this.positions.one(auth.scope, id);
     return this.positions.ancestors(auth.scope, id);
   }
-  async tree(auth: Auth, modelId: number): Promise<BomPosition[]> {
+  async tree(auth: Auth, modelId: number): Promise<ListAnswer<BomPosition>> {
     await this.models.one(auth, modelId);
-    return this.positions.tree(auth.scope, modelId);
+    return new ListAnswer(await this.positions.treePages(auth.scope, modelId));
   }
   summary(auth: Auth, modelId: number): Promise<BomSummary> {
-    return this.positions.summary(auth.scope, modelId);
+    return this.figures.of(auth, modelId);
   }
   query(auth: Auth, { modId, page }: In<Bom['query']>): Promise<Page<ListedPosition>> {
     return this.positions.page(auth.scope, modId, page);
@@ -87,11 +88,9 @@ export class BomService {
       return null;
     });
   }
-  setState(auth: Auth, { modId, lockState, bomType }: In<Bom['updateStatus']>): Promise<BomSummary> {
-    return this.db.tx(async () => {
-      await this.models.setState(auth, modId, { lockState, bomType });
-      return this.positions.summary(auth.scope, modId);
-    });
+  async setState(auth: Auth, { modId, lockState, bomType }: In<Bom['updateStatus']>): Promise<BomSummary> {
+    await this.models.setState(auth, modId, { lockState, bomType });
+    return this.figures.of(auth, modId);
   }
   /** Tells the model how many positions it has now. */
   async noteBom(auth: Auth, modelId: number): Promise<void> {

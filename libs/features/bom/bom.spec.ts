@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import archiver from 'archiver';
 import { Workbook } from 'exceljs';
 import type { BomImportReport, BomPosition, BomPositionDetail, MatchCandidate } from '@matlas/contract';
 import { catalogFeature } from '@matlas/features/catalog';
@@ -76,6 +78,16 @@ it('refuses a workbook with wrong rows, naming each, and stores nothing', async 
   expect(await cellsOf(errors.body as Buffer)).toContainEqual(['BOM', 10, 'D 数量', 'two', '“two”不是数字']);
   const corrections = [{ row: 9, remove: true }, { row: 10, cells: { name: '修正', quantity: '2', mass: '3' } }];
   expect((await post('/bom/info/importRecheck', { importId: report.importId, mapping: report.mapping, corrections })).data).toMatchObject({ wrongRows: 0, positions: 8 });
+});
+
+it.each([['zh', '工作簿解压后超过 250 MB'], ['en', 'The workbook unpacks to more than 250 MB']])('refuses a workbook that unpacks to a thousand times its size (%s)', async (language, sentence) => {
+  const zip = archiver('zip', { zlib: { level: 9 } });
+  for (const name of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml']) zip.append(Buffer.alloc(12_000_000, ' '), { name });
+  void zip.finalize();
+  const bomb = Buffer.concat((await zip.toArray()) as Buffer[]);
+  const { body } = await test.http.post('/api/bom/info/importCheck').set(oem).set('Accept-Language', language).field('modId', String(modId)).attach('file', bomb, 'bom.xlsx');
+  expect(body).toMatchObject({ respCode: 413, code: 'workbook.tooLarge', message: expect.stringContaining(sentence) });
+  expect(await test.db.row('select count(*)::int as n from stored_file where sha256 = $1', [createHash('sha256').update(bomb).digest('hex')])).toEqual({ n: 0 });
 });
 
 it('imports as a job, in tree order, and says when the same content comes again', async () => {

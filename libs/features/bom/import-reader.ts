@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { UploadedFile } from '@matlas/contract';
 import { AppError, type Auth, StoredFiles, taskFile, WorkerPool } from '@matlas/server-kit';
 import type { BomRead, BomToRead, ReadRefusal } from './read-bom.task';
 
@@ -12,10 +14,17 @@ const READ_BOM = taskFile<typeof import('./read-bom.task')>(require.resolve('./r
 export class ImportReader {
   constructor(private readonly files: StoredFiles, private readonly pool: WorkerPool) {}
 
-  /** Throws `import.expired` when the file is gone, `workbook.unreadable` when it cannot be read, `workbook.empty`, `workbook.tooManyRows`. */
+  /** A kept file. Throws `import.expired` when it is gone, and what `readUpload` throws. */
   async read(auth: Auth, fileId: number, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
     const file = await this.files.one(auth.scope, fileId).catch(() => { throw new AppError('import.expired'); });
-    const content = await bytesOf(await this.files.open(file), file.size);
+    return this.readContent(await this.files.open(file), file, wish, signal);
+  }
+  /** A file that was only just sent. Throws `workbook.unreadable` when it cannot be read, `workbook.empty`, `workbook.tooManyRows`, `workbook.tooLarge`. */
+  readUpload(file: UploadedFile, wish: ReadWish): Promise<BomRead> {
+    return this.readContent(createReadStream(file.path), file, wish);
+  }
+  private async readContent(stored: Readable, file: { type: string; size: number }, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
+    const content = await bytesOf(stored, file.size);
     const read = await this.pool.run(READ_BOM, { ...wish, content, type: file.type }, { transfer: [content], ...(signal ? { signal } : {}) });
     if ('refusal' in read) throw refusalOf(read.refusal);
     return read;
@@ -32,4 +41,7 @@ async function bytesOf(content: Readable, size: number): Promise<ArrayBuffer> {
   }
   return bytes.buffer;
 }
-const refusalOf = (refusal: ReadRefusal): AppError => (refusal.code === 'workbook.tooManyRows' ? new AppError(refusal.code, { max: refusal.max }) : new AppError(refusal.code));
+function refusalOf(refusal: ReadRefusal): AppError {
+  if (refusal.code === 'workbook.tooManyRows') return new AppError(refusal.code, { max: refusal.max });
+  return refusal.code === 'workbook.tooLarge' ? new AppError(refusal.code, { megabytes: refusal.megabytes }) : new AppError(refusal.code);
+}

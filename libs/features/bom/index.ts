@@ -7,6 +7,7 @@ export * from './bom-import.service';
 export * from './bom-match.service';
 export * from './bom-position.store';
 export { BomWriteStore, type NewPosition } from './bom-write.store';
+export { HookedModelStore } from './hooked-model.store';
 export { BomModule } from './bom.module';
 
 /** Area bom: position trees of vehicle models, import, matching, hooking. */

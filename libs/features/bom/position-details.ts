@@ -17,7 +17,7 @@ export class PositionDetails {
     ]);
     const { edit, delete: remove, addChild, hook, unhook, match } = permits;
     return {
-      ...position, path: path.map((step) => ({ id: step.id, name: step.name, number: step.number })), reasons, usedIn, mass: compareMass(position),
+      ...position, path: path.map((step) => ({ id: step.id, name: step.name, foreignName: step.foreignName, number: step.number })), reasons, usedIn, mass: compareMass(position),
       can: { edit: this.told(edit), delete: this.told(remove), add: this.told(addChild), hook: this.told(hook), unhook: this.told(unhook), match: this.told(match) },
     };
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  applyCorrections, type BomImport, type BomImportMode, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
-  mayImport, normalisePartNumber, type Permit, positionUses, type RowCorrection, type RowError, type SavedMapping, titlesOf,
+  applyCorrections, bomSummary, type BomImport, type BomImportMode, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
+  mayImport, normalisePartNumber, type Permit, type RowCorrection, type RowError, type SavedMapping, titlesOf,
 } from '@matlas/domain';
-import { pinyinOf, readCsvRows, readWorkbook, type SheetRow } from '@matlas/formats';
+import { ArchiveTooLarge, MOST_UNPACKED_BYTES, pinyinOf, readCsvRows, readWorkbook, type SheetRow } from '@matlas/formats';
 import type { NewPosition } from './bom-write.store';
 
 /** What is asked of a file; `errors`: all faults, `positions`: the rows ready to be stored. */
@@ -38,12 +38,13 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
   /** JSON arrays of NewPosition. */
   pages: readonly string[];
 }
-export type ReadRefusal = { code: 'workbook.empty' | 'workbook.unreadable' } | { code: 'workbook.tooManyRows'; max: number };
+export type ReadRefusal = { code: 'workbook.empty' | 'workbook.unreadable' } | { code: 'workbook.tooManyRows'; max: number } | { code: 'workbook.tooLarge'; megabytes: number };
 
 /** A report shows the first faults; the workbook has all of them. */
 const SHOWN_ERRORS = 500;
 const SAMPLE_ROWS = 5;
 const PAGE = 2000;
+const BYTES_OF_MEGABYTE = 1_000_000;
 /** A BOM has at most so many rows; more is another kind of file. */
 const MAX_ROWS = 200_000;
 const TOO_MANY_ROWS = Symbol('tooManyRows');
@@ -75,8 +76,12 @@ async function open({ content, type, sheetName }: BomToRead): Promise<OpenedTabl
     const opened = type === 'csv' ? await openCsv(bytes) : await openWorkbook(bytes, sheetName);
     return opened.table.rows.length === 0 ? { refusal: { code: 'workbook.empty' } } : opened;
   } catch (error) {
-    return { refusal: error === TOO_MANY_ROWS ? { code: 'workbook.tooManyRows', max: MAX_ROWS } : { code: 'workbook.unreadable' } };
+    return { refusal: refusalOf(error) };
   }
+}
+function refusalOf(error: unknown): ReadRefusal {
+  if (error === TOO_MANY_ROWS) return { code: 'workbook.tooManyRows', max: MAX_ROWS };
+  return error instanceof ArchiveTooLarge ? { code: 'workbook.tooLarge', megabytes: MOST_UNPACKED_BYTES / BYTES_OF_MEGABYTE } : { code: 'workbook.unreadable' };
 }
 function limitRows(count: number): void {
   if (count > MAX_ROWS) throw TOO_MANY_ROWS;
@@ -95,12 +100,10 @@ function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomR
   const wrong = new Set(errors.slice(0, SHOWN_ERRORS).map(({ row }) => row));
   return rows.filter(({ row }) => wrong.has(row)).map(({ row, cells }) => ({ row, cells }));
 }
-/** Mass that the workbook tells of the whole vehicle: leaves with their pieces, in grams. */
+/** Mass that the workbook tells of the whole vehicle, in grams. */
 function massOf(positions: readonly ImportedPosition[]): string {
-  const uses = positionUses({ parent: positions.map((p) => p.parent), quantity: positions.map((p) => Number(p.quantity)), hooked: positions.map(() => 0) });
-  const parents = new Set(positions.map((position) => position.parent));
-  const sum = positions.reduce((total, position, i) => (parents.has(i) || position.massGrams === null ? total : total.plus(new Decimal(position.massGrams).times(uses[i]?.pieces ?? 0))), new Decimal(0));
-  return formatDecimal(sum, 6);
+  const { openGrams } = bomSummary(positions.map(({ parent, quantity, massGrams }) => ({ parent, quantity, state: 'unmatched', ownGrams: massGrams })));
+  return formatDecimal(new Decimal(openGrams), 6);
 }
 function pagesOf(positions: readonly ImportedPosition[]): string[] {
   const parents = new Set(positions.map((position) => position.parent));

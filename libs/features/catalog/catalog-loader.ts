@@ -11,7 +11,8 @@ export interface CatalogReference {
   classes: AsyncIterable<{ code: string; parent: string | null; leaf: boolean; nameEn: string; nameZh: string; nameDe: string | null; polymerMarking: string | null; breakdown: string; rrrDefault: string; notConvertible: boolean }>;
   standards: AsyncIterable<{ code: string; titleEn: string }>;
   countries: AsyncIterable<{ alpha2: string; alpha3: string; numeric: string; nameEn: string; nameZh: string }>;
-  divisions: AsyncIterable<{ gbCode: string; level: number; parentCode: string | null; nameZh: string }>;
+  divisions: AsyncIterable<{ gbCode: string; level: number; parentCode: string | null; nameZh: string; nameEn: string }>;
+  mapPoints: AsyncIterable<{ code: string; lat: string; lon: string }>;
 }
 interface ReferenceSubstance {
   id: string; kind: string; cas: string | null; otherCas: string[]; ec: string | null; otherEc: string[]; nameEn: string; nameZh: string | null;
@@ -59,8 +60,9 @@ export class CatalogLoader {
     await this.each(reference.standards, `insert into material_standard (code, title) select code, "titleEn" from jsonb_to_recordset($1) as r(code text, "titleEn" text) on conflict (code) do update set title = excluded.title`);
     await this.each(reference.countries, `insert into country (code, alpha3, number, name_en, name_zh) select alpha2, alpha3, "numeric", "nameEn", "nameZh" from jsonb_to_recordset($1) as r(alpha2 text, alpha3 text, "numeric" text, "nameEn" text, "nameZh" text)
       on conflict (code) do update set name_en = excluded.name_en, name_zh = excluded.name_zh`);
-    await this.each(reference.divisions, `insert into division (code, parent, level, name_zh) select "gbCode", "parentCode", level, "nameZh" from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text)
-      on conflict (code) do update set name_zh = excluded.name_zh`);
+    await this.each(reference.divisions, `insert into division (code, parent, level, name_zh, name_en) select "gbCode", "parentCode", level, "nameZh", "nameEn" from jsonb_to_recordset($1) as r("gbCode" text, "parentCode" text, level smallint, "nameZh" text, "nameEn" text)
+      on conflict (code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en`);
+    await this.each(reference.mapPoints, `insert into map_point (code, lat, lon) select code, lat, lon from jsonb_to_recordset($1) as r(code text, lat float8, lon float8) on conflict (code) do update set lat = excluded.lat, lon = excluded.lon`);
   }
   /** Runs a statement on `$1` = rows as jsonb, batch by batch. */
   private async each(rows: AsyncIterable<unknown>, statement: string): Promise<void> {

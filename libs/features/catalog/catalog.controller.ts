@@ -15,5 +15,6 @@ export class CatalogController {
   @Handle(routes.materialClasses) materialClasses() { return this.reference.materialClasses(); }
   @Handle(routes.materialStandards) materialStandards() { return this.reference.materialStandards(); }
   @Handle(routes.countries) countries() { return this.reference.countries(); }
+  @Handle(api.areas.list) areas(_auth: Auth, { countryCode, parent }: In<typeof api.areas.list>) { return countryCode === undefined ? this.reference.areaCountries() : this.reference.areas(countryCode, parent); }
   @Handle(routes.locations) locations(_auth: Auth, { page }: In<typeof routes.locations>) { return this.reference.locations(page); }
 }

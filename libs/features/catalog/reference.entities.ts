@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** VDA 231-106 class (domain.md section 2.1). */
 @Entity('material_class')
@@ -22,6 +22,15 @@ export class MaterialStandardEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'material_standard_pk' }) id: number;
   @Column('text') code: string;
   @Column('text', { nullable: true }) title: string | null;
+}
+
+/** Where a map shows a country (its code) or a province (its division's code), in degrees. */
+@Entity('map_point')
+@Check('map_point_range', 'lat between -90 and 90 and lon between -180 and 180')
+export class MapPointEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'map_point_pk' }) code: string;
+  @Column('float8') lat: number;
+  @Column('float8') lon: number;
 }
 
 @Entity('country')

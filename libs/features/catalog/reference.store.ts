@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { api, Out, PageQuery } from '@matlas/contract';
+import type { api, Area, Out, PageQuery } from '@matlas/contract';
 import { Db } from '@matlas/server-kit';
 
 type Catalog = typeof api.catalog;
+
+/** The table of divisions is China's (GB/T 2260). */
+const DIVIDED_COUNTRY = 'CN';
+const PROVINCES = `select code, '${DIVIDED_COUNTRY}' as parent, 'province' as level, name_zh as "nameZh", name_en as "nameEn" from division where level = 1 order by code`;
+/**
+ * Prefectures; what stands below a province without one, such as Jiyuan; of a municipality itself. Rows that only group others
+ * have no English name, and a municipality's row is called 'city districts'.
+ */
+const CITIES = `
+  select d.code, p.code as parent, 'city' as level, case when d.name_zh = '市辖区' then p.name_zh else d.name_zh end as "nameZh", d.name_en as "nameEn"
+  from division p join division d on d.parent = p.code and d.level = 2 or d.level = 3 and d.parent in (select code from division where parent = p.code and level = 2)
+  where p.code = $1 and p.level = 1 and d.name_en <> '' order by d.code`;
 
 /** Reference tables that everybody may read: classes, standards, countries, divisions. */
 @Injectable()
@@ -16,6 +28,14 @@ export class ReferenceStore {
   }
   countries(): Promise<Out<Catalog['countries']>> {
     return this.db.rows(`select code, alpha3, number, name_zh as "nameZh", name_en as "nameEn" from country order by name_en`);
+  }
+  areaCountries(): Promise<Area[]> {
+    return this.db.rows(`select code, null as parent, 'country' as level, name_zh as "nameZh", name_en as "nameEn" from country order by code <> 'CN', name_en`);
+  }
+  /** Provinces of a country, or the cities of one of them; none for a country whose divisions are not kept. */
+  areas(countryCode: string, province?: string): Promise<Area[]> {
+    if (countryCode !== DIVIDED_COUNTRY) return Promise.resolve([]);
+    return this.db.rows(province === undefined ? PROVINCES : CITIES, province === undefined ? [] : [province]);
   }
   /** Provinces, or what lies below `eq.parentCode`. */
   locations(page: PageQuery): Promise<Out<Catalog['locations']>> {

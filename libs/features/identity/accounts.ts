@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { nextShow } from '@matlas/contract';
 import { type Auth, CONFIG, type Config, Db, notFound, systemAuth } from '@matlas/server-kit';
 import accounts from './accounts.json';
 import { BuiltInRoles } from './built-in-roles';
@@ -74,7 +75,7 @@ export class Accounts {
 
   private async createMissing(account: MadeAccount & { name: string }): Promise<boolean> {
     if (await this.users.idOf(account.loginName)) return false;
-    await this.userService.create(systemAuth(), account);
+    await this.userService.create(systemAuth(), { ...account, nextShow: nextShow.of.never }); // whoever installs the platform has read the terms
     return true;
   }
   private alone<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
 });
 
 export const sessionAuth = (caller: SessionCaller, sessionId: string): Auth => ({
-  ...identityOf(caller), permissions: caller.permissions, via: 'session', sessionId, mustChangePassword: caller.mustChangePassword || caller.passwordExpired,
+  ...identityOf(caller), permissions: caller.permissions, via: 'session', sessionId, mustChangePassword: caller.via === 'password' && (caller.mustChangePassword || caller.passwordExpired),
 });
 /** A key never reaches further than its owner does today. */
 export const apiKeyAuth = (caller: ApiKeyCaller): Auth => ({ ...identityOf(caller), permissions: commonPermissions(caller.permissions, caller.keyPermissions), via: 'apiKey' });

@@ -3,19 +3,21 @@ import { api } from '@matlas/contract';
 import { AppError, type Auth, type Authenticator, type AuthLookup, type Credentials } from '@matlas/server-kit';
 import { hashOfKey, ApiKeyStore } from './api-key.store';
 import { apiKeyAuth, sessionAuth, userAuth } from './caller-auth';
+import { CallerCache } from './caller-cache';
 import { CallerStore, type SessionCaller } from './caller.store';
 import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
 
-const { haveTo, logout, changePassword } = api.identity.session;
+const { haveTo, logout, passwordState, changePassword } = api.identity.session;
 /** What a person with a first or expired password may still call. */
-const OPEN_WHILE_PASSWORD_DUE = [haveTo, logout, changePassword];
+const OPEN_WHILE_PASSWORD_DUE = [haveTo, logout, passwordState, changePassword];
 
 /** Turns tokens and API keys into callers, by the server's own records. */
 @Injectable()
 export class CallerAuthenticator implements Authenticator, AuthLookup {
   constructor(
     private readonly callers: CallerStore,
+    private readonly cache: CallerCache,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionToken,
     private readonly apiKeys: ApiKeyStore,
@@ -34,7 +36,7 @@ export class CallerAuthenticator implements Authenticator, AuthLookup {
 
   private async bySession(token: string, { method, path }: Credentials): Promise<Auth> {
     const sessionId = this.tokens.read(token);
-    const caller = sessionId === undefined ? undefined : await this.callers.bySession(sessionId);
+    const caller = sessionId === undefined ? undefined : await this.cache.bySession(sessionId);
     if (sessionId === undefined || !caller) throw new AppError('session.unknown');
     refuseEnded(caller);
     const auth = sessionAuth(caller, sessionId);

@@ -9,7 +9,9 @@ export interface Caller {
   /** Deactivated, outside the validity dates, or of an enterprise that is not active. */
   isInactive: boolean; mustChangePassword: boolean; passwordExpired: boolean;
 }
-export interface SessionCaller extends Caller { endReason: SessionEndReason | null; isExpired: boolean; isSeenLongAgo: boolean }
+/** How a person came in: who was vouched for by an identity provider has no password to change. */
+export type SessionVia = 'password' | 'sso';
+export interface SessionCaller extends Caller { via: SessionVia; endReason: SessionEndReason | null; expiresAtMs: number; isExpired: boolean; isSeenLongAgo: boolean }
 export interface ApiKeyCaller extends Caller { apiKeyId: number; keyPermissions: string[]; isDead: boolean; isUsedLongAgo: boolean }
 export type SessionEndReason = 'signedOut' | 'replaced' | 'deactivated' | 'passwordReset';
 
@@ -34,7 +36,7 @@ const JOINS = `
     from user_role ur join role r on r.id = ur.role_id cross join unnest(r.permissions) granted where ur.user_id = u.id) p on true`;
 
 const BY_SESSION = `
-  select ${CALLER}, s.end_reason as "endReason", s.expires_at <= now() as "isExpired", s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
+  select ${CALLER}, s.via, s.end_reason as "endReason", (extract(epoch from s.expires_at) * 1000)::float8 as "expiresAtMs", s.expires_at <= now() as "isExpired", s.seen_at < now() - interval '1 minute' as "isSeenLongAgo"
   from session s join app_user u on u.id = s.user_id ${JOINS} where s.id = $1`;
 const BY_API_KEY = `
   select ${CALLER}, k.id as "apiKeyId", k.permissions as "keyPermissions", (k.revoked_at is not null or k.expires_at <= now()) as "isDead",
@@ -43,7 +45,7 @@ const BY_API_KEY = `
 const BY_USER = `select ${CALLER} from app_user u ${JOINS} where u.id = $1`;
 
 /**
- * Who calls, in one prepared statement a request. Nothing is kept in the process, so that a sign-in elsewhere, a taken role or a
+ * Who calls, in one prepared statement a request (CallerCache asks less often). Nothing is kept in the process, so that a sign-in elsewhere, a taken role or a
  * deactivation holds for the very next call of every server process.
  */
 @Injectable()

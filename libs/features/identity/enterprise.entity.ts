@@ -18,6 +18,7 @@ export class EnterpriseEntity {
   @Column('text', { nullable: true }) taxCode: string | null;
   @Column('text', { nullable: true }) countryCode: string | null;
   @Column('text', { nullable: true }) province: string | null;
+  @Column('text', { nullable: true }) city: string | null;
   @Column('text', { nullable: true }) address: string | null;
   @Column('text', { nullable: true }) postalCode: string | null;
   @Column('text', { nullable: true }) homepage: string | null;

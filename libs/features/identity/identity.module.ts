@@ -1,15 +1,34 @@
 import { Global, Module } from '@nestjs/common';
 import { Authenticator, AuthLookup } from '@matlas/server-kit';
+import './account-events';
+import { AccountController } from './account.controller';
+import { AccountSettingsService } from './account-settings.service';
+import { AccountSettingsStore } from './account-settings.store';
+import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-providers';
 import { Accounts } from './accounts';
+import { AnnouncementService } from './announcement.service';
+import { AnnouncementStore } from './announcement.store';
 import { ApiKeyService } from './api-key.service';
 import { ApiKeyStore } from './api-key.store';
+import { AvatarService } from './avatar.service';
 import { BuiltInRoles } from './built-in-roles';
+import { CallerCache } from './caller-cache';
 import { CallerAuthenticator } from './caller-authenticator';
 import { CallerStore } from './caller.store';
+import { ChallengeService } from './challenge.service';
+import { ChallengeStore } from './challenge.store';
 import { PasswordService } from './password.service';
+import { PasswordReminderJob } from './password-reminder.job';
+import { PasswordReminderStore } from './password-reminder.store';
 import { Passwords } from './passwords';
+import { PermissionHolderStore } from './permission-holders.store';
+import { ProfileContactService } from './profile-contact.service';
+import { ProfileContactStore } from './profile-contact.store';
 import { ProfileService } from './profile.service';
+import { RegistrationTodo } from './registration-todo.store';
 import { RoleStore } from './role.store';
+import { ScipBindingService } from './scip-binding.service';
+import { ScipBindingStore } from './scip-binding.store';
 import { ServerKeyStore } from './server-key.store';
 import { SessionController } from './session.controller';
 import { SessionStore } from './session.store';
@@ -17,19 +36,23 @@ import { SessionToken } from './session-token';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
 import { TenantStore } from './tenant.store';
+import { UpdateNotice } from './update-notice';
+import { UploadService } from './upload.service';
 import { UserService } from './user.service';
 import { UserStore } from './user.store';
 
 /** Global, because the guard of every route and the jobs ask it who calls. */
 @Global()
 @Module({
-  controllers: [SessionController],
+  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS],
   providers: [
-    Accounts, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerStore, PasswordService, Passwords, ProfileService, RoleStore,
-    ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UserService, UserStore,
+    Accounts, AnnouncementService, AnnouncementStore, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerCache, CallerStore, ChallengeService, ChallengeStore, PasswordService, Passwords, ProfileService, RoleStore,
+    ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UpdateNotice, UploadService, UserService, UserStore,
+    AccountSettingsService, AccountSettingsStore, AvatarService, PasswordReminderJob, PasswordReminderStore, PermissionHolderStore, ProfileContactService, ProfileContactStore, RegistrationTodo, ScipBindingService, ScipBindingStore,
+    ...ACCOUNT_PROVIDERS,
     { provide: Authenticator, useExisting: CallerAuthenticator },
     { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],
-  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, UserService],
+  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, PermissionHolderStore, ScipBindingService, UserService],
 })
 export class IdentityModule {}

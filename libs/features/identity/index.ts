@@ -1,8 +1,10 @@
 import type { Feature } from '@matlas/server-kit';
+import { UserSettingEntity } from './account-settings.entity';
 import { EnterpriseEntity } from './enterprise.entity';
 import { IdentityModule } from './identity.module';
 import { OrganisationEntity } from './organisation.entity';
 import { RoleEntity } from './role.entity';
+import { ScipAccountEntity } from './scip-binding.entity';
 import { UserEntity } from './user.entity';
 
 export * from './accounts';
@@ -12,8 +14,11 @@ export * from './enterprise.entity';
 export * from './generated-password';
 export * from './organisation.entity';
 export * from './user.entity';
+export * from './permission-holders.store';
+export { siteAddress } from './recovery/site-address';
+export * from './scip-binding.service';
 export * from './user.service';
 export { IdentityModule } from './identity.module';
 
 /** Area identity: enterprises, organisations, users, roles, sessions, API keys. */
-export const identityFeature: Feature = { module: IdentityModule, entities: [EnterpriseEntity, OrganisationEntity, RoleEntity, UserEntity] };
+export const identityFeature: Feature = { module: IdentityModule, entities: [EnterpriseEntity, OrganisationEntity, RoleEntity, UserEntity, UserSettingEntity, ScipAccountEntity] };

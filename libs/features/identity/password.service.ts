@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type api, FIELD_RULES, type In, LIMITS } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
+import { type api, FIELD_RULES, type In, LIMITS, type PasswordState } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, Db, systemAuth } from '@matlas/server-kit';
+import { CallerCache } from './caller-cache';
 import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
+import { toPasswordState } from './shell-user.row';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { UserStore } from './user.store';
 
@@ -15,8 +17,15 @@ export class PasswordService {
     private readonly passwords: Passwords,
     private readonly keys: ServerKeyStore,
     private readonly attempts: SignInAttemptStore,
+    private readonly cache: CallerCache,
     private readonly audit: AuditTrail,
   ) {}
+
+  async state(auth: Auth): Promise<PasswordState> {
+    const user = await this.users.forShell(auth.userId);
+    if (!user) throw new AppError('session.unknown');
+    return toPasswordState(user, new Date());
+  }
 
   async change(auth: Auth, input: In<typeof api.identity.session.changePassword>): Promise<null> {
     const oldPassword = await this.keys.decrypt(input.oldPassword);
@@ -24,11 +33,24 @@ export class PasswordService {
     if (!FIELD_RULES.password.holds(newPassword)) throw badInput({ path: 'newPassword', code: 'password.pattern' });
     await this.confirmOld(auth, oldPassword);
     return this.db.tx(async () => {
-      await this.refuseUsed(auth.userId, oldPassword, newPassword);
+      if (newPassword === oldPassword) throw new AppError('password.sameAsOld');
+      await this.refuseUsed(auth.userId, newPassword);
       await this.users.setPassword(auth.userId, await this.passwords.hash(newPassword), false);
+      await this.cache.forget();
       await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', after: { credentialsChangedAt: new Date().toISOString() } });
       return null;
     });
+  }
+
+  /** A new password, encrypted, for somebody who proved by a mailed code who they are; their sign-in is open again. Joins the caller's transaction. */
+  async renew({ userId, loginName }: { userId: number; loginName: string }, encrypted: string): Promise<void> {
+    const newPassword = await this.keys.decrypt(encrypted);
+    if (!FIELD_RULES.password.holds(newPassword)) throw badInput({ path: 'newPassword', code: 'password.pattern' });
+    await this.refuseUsed(userId, newPassword);
+    await this.users.setPassword(userId, await this.passwords.hash(newPassword), false);
+    await this.cache.forget();
+    await this.attempts.succeeded(loginName);
+    await this.audit.write(systemAuth(), { subject: 'app_user', subjectId: userId, action: 'change', after: { credentialsRecoveredAt: new Date().toISOString() } });
   }
 
   /** A borrowed session must not serve to guess the password: wrong old passwords lock like wrong sign-ins. */
@@ -40,8 +62,7 @@ export class PasswordService {
     throw new AppError('password.wrongOld');
   }
 
-  private async refuseUsed(userId: number, oldPassword: string, newPassword: string): Promise<void> {
-    if (newPassword === oldPassword) throw new AppError('password.sameAsOld');
+  private async refuseUsed(userId: number, newPassword: string): Promise<void> {
     const earlier = await this.users.earlierPasswordHashes(userId);
     if (await this.passwords.matchesAny(earlier, newPassword)) throw new AppError('password.usedBefore', { count: LIMITS.passwordHistory });
   }

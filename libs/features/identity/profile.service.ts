@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MenuEntry, menuScreensFor, type UserProfile } from '@matlas/contract';
+import { type api, type In, type MenuEntry, menuScreensFor, type UserProfile } from '@matlas/contract';
 import { type Auth, can, notFound } from '@matlas/server-kit';
 import { toProfile } from './shell-user.row';
 import { UserStore } from './user.store';
@@ -17,12 +17,19 @@ export class ProfileService {
     return toProfile(user, await this.users.rolesOf(id));
   }
 
+  /** Which notice the caller sees next; nobody answers for somebody else. */
+  async updateNextShow(auth: Auth, { userId, value }: In<typeof api.identity.session.updateNextShow>): Promise<null> {
+    if (userId !== auth.userId) throw notFound('user', userId);
+    await this.users.setNextShow(userId, value);
+    return null;
+  }
+
   /** The entries of the caller; another's menu is nobody's business. */
   async menus(auth: Auth, userId: number): Promise<MenuEntry[]> {
     if (userId !== auth.userId) throw notFound('user', userId);
     return menuScreensFor(auth.permissions).map((screen) => ({
       id: screen.id, parentId: screen.parentId, name: screen.nameZh, ename: screen.nameEn, href: screen.href, icon: screen.icon, extInfo: screen.component, sort: screen.sort,
-      meta: { type: screen.type, hidden: screen.hidden, pages: [...screen.pages] },
+      meta: { type: screen.type, hidden: screen.hidden, pages: [...screen.pages], alwaysShow: screen.alwaysShow, breadcrumb: screen.breadcrumb, affix: screen.affix },
     }));
   }
 }

@@ -1,19 +1,37 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
-import { type Auth, Handle } from '@matlas/server-kit';
+import { type Auth, BUILD, Handle } from '@matlas/server-kit';
+import { AnnouncementService } from './announcement.service';
+import { ChallengeService } from './challenge.service';
 import { PasswordService } from './password.service';
 import { ProfileService } from './profile.service';
 import { SignInService } from './sign-in.service';
+import { UploadService } from './upload.service';
 
 const { session, account } = api.identity;
 @Controller()
 export class SessionController {
-  constructor(private readonly signIns: SignInService, private readonly passwords: PasswordService, private readonly profiles: ProfileService) {}
-  @Handle(session.start) start() { return this.signIns.start(); }
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly challenges: ChallengeService,
+    private readonly passwords: PasswordService,
+    private readonly profiles: ProfileService,
+    private readonly announcements: AnnouncementService,
+    private readonly uploads: UploadService,
+    @Inject(BUILD) private readonly build: string,
+  ) {}
+  @Handle(session.start) start(_: Auth, wish: In<typeof session.start>) { return this.signIns.start(wish); }
+  @Handle(session.solve) solve(_: Auth, solution: In<typeof session.solve>) { return this.challenges.solve(solution); }
   @Handle(session.login) login(_: Auth, input: In<typeof session.login>) { return this.signIns.signIn(input); }
   @Handle(session.haveTo) haveTo(auth: Auth) { return this.signIns.haveTo(auth); }
   @Handle(session.logout) logout(auth: Auth) { return this.signIns.signOut(auth); }
+  @Handle(session.passwordState) passwordState(auth: Auth) { return this.passwords.state(auth); }
   @Handle(session.changePassword) changePassword(auth: Auth, input: In<typeof session.changePassword>) { return this.passwords.change(auth, input); }
   @Handle(session.menus) menus(auth: Auth, { userId }: In<typeof session.menus>) { return this.profiles.menus(auth, userId); }
+  @Handle(session.updateNextShow) updateNextShow(auth: Auth, input: In<typeof session.updateNextShow>) { return this.profiles.updateNextShow(auth, input); }
+  @Handle(session.version) async version() { return { version: this.build }; }
+  @Handle(session.announcement) announcement(auth: Auth) { return this.announcements.current(auth); }
+  @Handle(session.saveAnnouncement) saveAnnouncement(auth: Auth, input: In<typeof session.saveAnnouncement>) { return this.announcements.save(auth, input); }
+  @Handle(session.upload) upload(auth: Auth, { file }: In<typeof session.upload>) { return this.uploads.keep(auth, file); }
   @Handle(account.profile) profile(auth: Auth, { id }: In<typeof account.profile>) { return this.profiles.profile(auth, id); }
 }

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, Db } from '@matlas/server-kit';
-import type { SessionEndReason } from './caller.store';
+import { CallerCache } from './caller-cache';
+import type { SessionEndReason, SessionVia } from './caller.store';
 
 /** Server-side sessions: one live one a user, kept for a while after their end so that the client hears why. */
 @Injectable()
 export class SessionStore {
-  constructor(private readonly db: Db, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly db: Db, private readonly cache: CallerCache, @Inject(CONFIG) private readonly config: Config) {}
 
   /** Opens a session and ends the user's older one. Two sign-ins at once queue on the user's row. */
-  open(userId: number): Promise<string> {
+  open(userId: number, via: SessionVia = 'password'): Promise<string> {
     return this.db.tx(async () => {
       await this.db.execute('update app_user set last_sign_in_at = now() where id = $1', [userId]);
       await this.endAll(userId, 'replaced');
       await this.db.execute(`delete from session where user_id = $1 and coalesce(ended_at, expires_at) < now() - interval '30 days'`, [userId]);
       const id = randomUUID();
-      await this.db.execute('insert into session (id, user_id, expires_at) values ($1, $2, now() + make_interval(hours => $3))', [id, userId, this.config.SESSION_HOURS]);
+      await this.db.execute('insert into session (id, user_id, via, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))', [id, userId, via, this.config.SESSION_HOURS]);
       return id;
     });
   }
@@ -27,8 +28,10 @@ export class SessionStore {
 
   async end(id: string, reason: SessionEndReason): Promise<void> {
     await this.db.execute('update session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null', [id, reason]);
+    await this.cache.forget();
   }
   async endAll(userId: number, reason: SessionEndReason): Promise<void> {
     await this.db.execute('update session set ended_at = now(), end_reason = $2 where user_id = $1 and ended_at is null', [userId, reason]);
+    await this.cache.forget();
   }
 }

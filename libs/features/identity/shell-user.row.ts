@@ -1,4 +1,4 @@
-import { type HaveTo, SPECIFICATION_ROLES, type SessionUser, type UserProfile } from '@matlas/contract';
+import { type HaveTo, type PasswordState, SPECIFICATION_ROLES, type SessionUser, type UserProfile } from '@matlas/contract';
 import type { UserEntity } from './user.entity';
 import type { ShellUser } from './user.store';
 
@@ -19,10 +19,17 @@ function toSessionUser(user: ShellUser, permissions: readonly string[]): Session
   };
 }
 
+const DAY_MS = 86_400_000;
+const dueOf = (user: ShellUser): HaveTo['passwordDue'] => (user.mustChangePassword ? 'firstSignIn' : user.passwordExpired ? 'expired' : null);
+
+export function toPasswordState(user: ShellUser, now: Date): PasswordState {
+  const daysLeft = Math.max(0, Math.floor((user.passwordExpiresAt.getTime() - now.getTime()) / DAY_MS));
+  return { expired: user.passwordExpired, changedAt: user.passwordChangedAt.toISOString(), expiresAt: user.passwordExpiresAt.toISOString(), daysLeft, passwordDue: dueOf(user) };
+}
+
 /** What the person still has to do, with all that the shell shows of them. */
 export function toHaveTo(user: ShellUser, permissions: readonly string[]): HaveTo {
-  const passwordDue = user.mustChangePassword ? 'firstSignIn' : user.passwordExpired ? 'expired' : null;
-  return { passwordDue, passwordExpiresAt: user.passwordExpiresAt.toISOString(), nextShow: user.nextShow, user: toSessionUser(user, permissions) };
+  return { passwordDue: dueOf(user), passwordExpiresAt: user.passwordExpiresAt.toISOString(), nextShow: user.nextShow, user: toSessionUser(user, permissions) };
 }
 
 export function toProfile(user: UserEntity, roles: ShellUser['roles']): UserProfile {

@@ -46,4 +46,5 @@ export class SignInAttemptStore {
 }
 
 const keyOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
-const lockedError = (until: Date): AppError => new AppError('signIn.locked', { until: until.toISOString() });
+const MINUTE_MS = 60_000;
+const lockedError = (until: Date): AppError => new AppError('signIn.locked', { minutes: Math.max(1, Math.ceil((until.getTime() - Date.now()) / MINUTE_MS)), until: until.toISOString() });

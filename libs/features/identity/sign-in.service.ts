@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { api, HaveTo, In, Out } from '@matlas/contract';
 import { AppError, type Auth } from '@matlas/server-kit';
 import { CallerStore } from './caller.store';
+import { ChallengeService } from './challenge.service';
 import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
 import { SessionStore } from './session.store';
@@ -18,16 +19,19 @@ export class SignInService {
     private readonly callers: CallerStore,
     private readonly passwords: Passwords,
     private readonly keys: ServerKeyStore,
+    private readonly challenges: ChallengeService,
     private readonly attempts: SignInAttemptStore,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionToken,
   ) {}
 
-  async start(): Promise<Out<typeof api.identity.session.start>> {
-    return { publicKey: await this.keys.publicKey(), algorithm: 'RSA-OAEP-256' };
+  async start({ challenge: kind }: In<typeof api.identity.session.start>): Promise<Out<typeof api.identity.session.start>> {
+    const challenge = kind === 'none' ? null : await this.challenges.pose(kind);
+    return { publicKey: await this.keys.publicKey(), algorithm: 'RSA-OAEP-256', challenge };
   }
 
   async signIn(input: In<typeof api.identity.session.login>): Promise<Out<typeof api.identity.session.login>> {
+    await this.challenges.spend(input.captcha);
     const password = await this.keys.decrypt(input.password);
     const user = await this.recognised(input.username, password);
     refuseInactive(user);
@@ -35,13 +39,23 @@ export class SignInService {
     return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)) };
   }
 
+  /** Opens a session for a user whom the identity provider vouches for; their password is not asked, so it is not due. */
+  async admit(loginName: string): Promise<Out<typeof api.identity.session.login>> {
+    const user = await this.users.forSignIn(loginName);
+    if (!user) throw new AppError('session.unknown');
+    refuseInactive(user);
+    const sessionId = await this.sessions.open(user.id, 'sso');
+    return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)), passwordDue: null };
+  }
+
   async signOut(auth: Auth): Promise<null> {
     if (auth.sessionId !== undefined) await this.sessions.end(auth.sessionId, 'signedOut');
     return null;
   }
 
-  haveTo(auth: Auth): Promise<HaveTo> {
-    return this.dutiesOf(auth.userId, auth.permissions);
+  async haveTo(auth: Auth): Promise<HaveTo> {
+    const duties = await this.dutiesOf(auth.userId, auth.permissions);
+    return auth.mustChangePassword ? duties : { ...duties, passwordDue: null };
   }
 
   private async recognised(name: string, password: string): Promise<SignInUser> {
@@ -63,7 +77,7 @@ export class SignInService {
   }
 }
 
-/** Told only to somebody who knows the password. */
+/** Told only to somebody who proved to be the user. */
 function refuseInactive(user: SignInUser): void {
   if (user.enterpriseState === 'pending') throw new AppError('signIn.pending');
   if (user.status === 0 || user.enterpriseState !== 'active') throw new AppError('session.deactivated');

@@ -1,4 +1,4 @@
-import { createTestApp, encrypted, enterprise, signIn, type TestApp, type TestEnterprise, TEST_PASSWORD, type TestUser, user } from '@matlas/testing';
+import { createTestApp, encrypted, enterprise, signIn, signInBody, type TestApp, type TestEnterprise, TEST_PASSWORD, type TestUser, user } from '@matlas/testing';
 import { identityFeature } from '.';
 
 describe('signing in', () => {
@@ -10,14 +10,14 @@ describe('signing in', () => {
   });
   afterAll(() => app.close());
 
-  const login = async (who: Pick<TestUser, 'loginName'>, password: string) => app.http.post('/api/login').send({ username: who.loginName, password: await encrypted(app, password) });
+  const login = async (who: Pick<TestUser, 'loginName'>, password: string) => app.http.post('/api/login').send(await signInBody(app, who.loginName, password));
   const haveTo = (headers: Record<string, string>) => app.http.post('/api/haveTo').set(headers);
   const changePassword = async (headers: Record<string, string>, oldPassword: string, newPassword: string) =>
     app.http.put('/api/newUpdatePassword').set(headers).set('Accept-Language', 'zh').send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) });
 
   it('answers a token, the person, and what they must do', async () => {
     const who = await user(app.db, home, { name: '林晓' });
-    const { body } = await app.http.post('/api/login').send({ username: ` ${who.loginName.toUpperCase()} `, password: await encrypted(app, TEST_PASSWORD) });
+    const { body } = await app.http.post('/api/login').send(await signInBody(app, ` ${who.loginName.toUpperCase()} `, TEST_PASSWORD));
     expect(body).toMatchObject({ respCode: 0, ok: true, data: { passwordDue: null, nextShow: 1, user: { usid: who.id, account: who.loginName, usname: '林晓', enpid: home.id, realroles: ['ROLE_CUS_ADMIN'], isadmin: false } } });
     expect(body.data.user.roles).toEqual(['enterpriseAdmin', 'editor']);
   });
@@ -71,9 +71,9 @@ describe('signing in', () => {
     const who = await user(app.db, home);
     // Processor time of this process, threads included: a busy machine does not change it, a skipped password hash halves it.
     const workOf = async (name: string) => {
-      const password = await encrypted(app, 'Wrong0ne');
+      const body = await signInBody(app, name, 'Wrong0ne');
       const before = process.cpuUsage();
-      await app.http.post('/api/login').send({ username: name, password });
+      await app.http.post('/api/login').send(body);
       const { user: own, system } = process.cpuUsage(before);
       return own + system;
     };
@@ -86,7 +86,7 @@ describe('signing in', () => {
 
   it('never takes a password in clear', async () => {
     const who = await user(app.db, home);
-    expect((await app.http.post('/api/login').send({ username: who.loginName, password: TEST_PASSWORD })).body.code).toBe('signIn.encryption');
+    expect((await app.http.post('/api/login').send({ ...(await signInBody(app, who.loginName, TEST_PASSWORD)), password: TEST_PASSWORD })).body.code).toBe('signIn.encryption');
   });
 
   it('opens nothing but the change while the password is due', async () => {

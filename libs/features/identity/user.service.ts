@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FIELD_RULES } from '@matlas/contract';
+import { FIELD_RULES, nextShow, type NextShow } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db, notFound } from '@matlas/server-kit';
 import { Passwords } from './passwords';
 import { type GrantableRole, RoleStore } from './role.store';
@@ -15,6 +15,8 @@ export interface NewUser {
   password: string;
   /** True unless the person chose the password. */
   mustChangePassword: boolean;
+  /** Notice of the first sign-in; the terms when absent. */
+  nextShow?: NextShow | undefined;
 }
 
 /** Making users; what an enterprise's administrator does with them belongs to the user screens. */
@@ -39,7 +41,7 @@ export class UserService {
       if (await this.users.idOf(user.loginName)) throw new AppError('user.loginNameTaken');
       const roles = await this.grantable(tenant.enterpriseId, user.roles);
       const { loginName, name, mustChangePassword } = user;
-      const fields = { loginName, name, email: user.email ?? null, mustChangePassword, enterpriseId: tenant.enterpriseId, organisationId: user.organisationId ?? tenant.organisationId, createdBy: auth.userId || null };
+      const fields = { loginName, name, email: user.email ?? null, mustChangePassword, nextShow: user.nextShow ?? nextShow.of.terms, enterpriseId: tenant.enterpriseId, organisationId: user.organisationId ?? tenant.organisationId, createdBy: auth.userId || null };
       const id = await this.users.create({ ...fields, passwordHash }, roles.map((role) => role.id));
       await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'create', after: { ...fields, roles: user.roles } });
       return id;

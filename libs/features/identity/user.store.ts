@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RoleCode } from '@matlas/contract';
-import { LIMITS } from '@matlas/contract';
+import { LIMITS, nextShow, type NextShow, type RoleCode } from '@matlas/contract';
 import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { UserEntity } from './user.entity';
 
 export interface SignInUser { id: number; passwordHash: string; status: number; enterpriseState: string; isInValidity: boolean }
 /** The signed-in person as the shell shows them. */
 export interface ShellUser {
-  id: number; loginName: string; name: string; avatar: string | null; status: number; nextShow: 0 | 1 | 2; dataTheme: 'blue' | 'green';
+  id: number; loginName: string; name: string; avatar: string | null; status: number; nextShow: NextShow; dataTheme: 'blue' | 'green';
   enterpriseId: number; enterpriseCode: string; enterpriseNameZh: string; enterpriseNameEn: string; starLevel: number;
   organisationId: number; organisationNameZh: string; organisationNameEn: string;
   roles: { id: number; code: string; nameZh: string; nameEn: string; wireCode: RoleCode }[];
-  mustChangePassword: boolean; passwordExpired: boolean; passwordExpiresAt: Date;
+  mustChangePassword: boolean; passwordExpired: boolean; passwordChangedAt: Date; passwordExpiresAt: Date;
 }
 
 const SIGN_IN = `
@@ -25,7 +24,7 @@ const SHELL = `
   select u.id, u.login_name as "loginName", u.name, u.avatar, u.status, u.next_show as "nextShow", u.data_theme as "dataTheme",
     e.id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseNameZh", e.name_en as "enterpriseNameEn", e.star_level as "starLevel",
     o.id as "organisationId", o.name_zh as "organisationNameZh", o.name_en as "organisationNameEn", u.must_change_password as "mustChangePassword",
-    u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired",
+    u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired", u.password_changed_at as "passwordChangedAt",
     u.password_changed_at + interval '${LIMITS.passwordDays} days' as "passwordExpiresAt", ${ROLES}
   from app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id where u.id = $1`;
 
@@ -60,6 +59,14 @@ export class UserStore {
     await this.db.execute('insert into user_role (user_id, role_id) select $1, unnest($2::int[])', [id, roleIds]);
     await this.remember(id, user.passwordHash ?? '');
     return id;
+  }
+
+  async setNextShow(userId: number, value: NextShow): Promise<void> {
+    await this.db.execute('update app_user set next_show = $2 where id = $1', [userId, value]);
+  }
+  /** Terms that are due stay due. */
+  async announceUpdate(): Promise<void> {
+    await this.db.execute('update app_user set next_show = $1 where next_show = $2', [nextShow.of.updateNotes, nextShow.of.never]);
   }
 
   async passwordHash(userId: number): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { TreeWriteStore } from './tree-write.store';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
 /** A reference that a copy leaves out, because its sheet was deleted. */
-export interface DroppedChild { path: string; name: string; cid: number }
+export interface DroppedChild { path: string; name: string; foreignName: string | null; cid: number }
 export interface Copied { sheet: SheetRow; dropped: DroppedChild[] }
 
 /** Copies as a new version (same identity) or a new sheet. */
@@ -69,7 +69,7 @@ function dropDeleted(tree: WorkingTree): DroppedChild[] {
   for (const node of tree.nodes) {
     node.edges = node.edges.filter(({ pos, child }) => {
       if (!('sheet' in child) || !child.sheet.deleted) return true;
-      dropped.push({ path: placeOf(node.place, pos), name: child.sheet.name, cid: Number(child.sheet.cid) });
+      dropped.push({ path: placeOf(node.place, pos), name: child.sheet.name, foreignName: child.sheet.foreignName, cid: Number(child.sheet.cid) });
       return false;
     });
     node.edges.forEach((edge, pos) => { edge.pos = pos; });

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
+import { DraftTodo } from './draft-todo.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
 import { MdsShareService } from './share.service';
@@ -21,7 +22,7 @@ import { UsedStore } from './used.store';
 @Module({
   controllers: [ComponentController, SemiComponentController, MaterialController, SheetController, TreeController],
   providers: [
-    CopyService, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
+    CopyService, DraftTodo, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
   ],
   exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
 })

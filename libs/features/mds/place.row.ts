@@ -32,11 +32,11 @@ export function toTreeRow(place: PlaceRecord, viewer: number): TreeRow {
   const hidden = <T>(told: T): T | null => (masked ? null : told);
   return {
     path: place.parentPath === null ? String(place.nodeId) : `${place.parentPath}.${place.pos}`, parentPath: place.parentPath, nodeId: hidden(place.nodeId), kind: place.kind, masked, confidential: place.confidential,
-    name: hidden(place.name), foreignName: place.foreignName, nameZh: hidden(place.nameZh), number: hidden(place.number), ec: hidden(place.ec), classCode: place.classCode, symbol: hidden(place.symbol),
+    name: hidden(place.name), foreignName: hidden(place.foreignName), nameZh: hidden(place.nameZh), number: hidden(place.number), ec: hidden(place.ec), classCode: place.classCode, symbol: hidden(place.symbol),
     quantity: place.quantity, massGrams: massOf(place), portion: portionKind === null ? null : { kind: portionKind, value, min, max }, share: shareOf(place), totalGrams: totalOf(place),
     applicationCode: hidden(place.applicationCode), svhc: !masked && place.svhc, joker: hidden(place.joker), preferred: place.preferred, childCount: place.childCount,
     sheet: sheetId === null || cid === null || cver === null || status === null ? null
-      : { id: sheetId, cid: Number(cid), cver, status: status as NonNullable<TreeRow['sheet']>['status'], deleted: place.deleted, supplierName: place.supplierName, newerCver: place.newerCver },
+      : { id: sheetId, cid: Number(cid), cver, status: status as NonNullable<TreeRow['sheet']>['status'], deleted: place.deleted, supplierName: place.supplierName, supplierForeignName: place.supplierForeignName, newerCver: place.newerCver },
   };
 }
 

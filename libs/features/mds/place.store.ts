@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, notFound } from '@matlas/server-kit';
-import { versionSql } from './sheet-sql';
+import { supplierForeignNameSql, versionSql } from './sheet-sql';
 
 /** A run of children below a place: positions `from` up to, not including, `to`. */
 export interface ChildRange { path: string; from: number; to: number }
@@ -15,7 +15,7 @@ export interface PlaceRecord {
   applicationCode: Text; confidential: boolean; preferred: boolean; svhc: boolean; joker: Text; childCount: number;
   /** Enterprise that told this place: the owner of the sheet in which the edge stands. */
   toldBy: number;
-  sheetId: number | null; cid: number | null; cver: Text; status: Text; deleted: boolean; supplierName: Text; newerCver: Text;
+  sheetId: number | null; cid: number | null; cver: Text; status: Text; deleted: boolean; supplierName: Text; supplierForeignName: Text; newerCver: Text;
 }
 
 /** Follows each path from its root down, multiplying the factors: a recursion as deep as the path, one index lookup a step. */
@@ -34,7 +34,7 @@ const CHILDREN = `with recursive ${WALK}
     e.w, e.w_min as "wMin", e.w_max as "wMax", case when w.nominal is not null then array[w.low, w.nominal, w.high] end as above,
     e.application_code as "applicationCode", e.confidential, e.preferred, coalesce(b.svhc, false) as svhc, b.joker,
     (select count(*)::int from mds_edge c where c.parent = e.child) as "childCount", ps.enterprise_id as "toldBy",
-    r.id as "sheetId", r.cid, ${versionSql('r')} as cver, r.status, r.deleted_at is not null as deleted, r.supplier_name as "supplierName", newer.cver as "newerCver"
+    r.id as "sheetId", r.cid, ${versionSql('r')} as cver, r.status, r.deleted_at is not null as deleted, r.supplier_name as "supplierName", ${supplierForeignNameSql('r')} as "supplierForeignName", newer.cver as "newerCver"
   from unnest($1::text[], $2::int[], $3::int[]) with ordinality a(path, first, past, at) join walk w on w.path = a.path and w.depth = cardinality(w.steps)
     join mds_node pn on pn.id = w.node join mds_sheet ps on ps.id = pn.sheet_id
     join mds_edge e on e.parent = w.node and e.pos >= a.first and e.pos < a.past
@@ -47,7 +47,7 @@ const ROOT = `select null as "parentPath", null as pos, n.id as "nodeId", n.kind
     null as quantity, null as "massGrams", trim_scale(n.measured_mass_g)::text as measured, trim_scale(n.calculated_mass_g)::text as calculated,
     null as "portionKind", null as value, null as min, null as max, null as w, null as "wMin", null as "wMax", null as above, null as "applicationCode", false as confidential, true as preferred,
     false as svhc, null as joker, (select count(*)::int from mds_edge c where c.parent = n.id) as "childCount", s.enterprise_id as "toldBy",
-    s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.status, s.deleted_at is not null as deleted, s.supplier_name as "supplierName", null as "newerCver"
+    s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.status, s.deleted_at is not null as deleted, s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", null as "newerCver"
   from mds_node n join mds_sheet s on s.id = n.id where n.id = $1`;
 
 /** Everything about a node beside its row. */

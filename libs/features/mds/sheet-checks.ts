@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FINDING_PARAMS, sentenceParams, type SheetCheck, type SheetFinding } from '@matlas/contract';
+import { FINDING_PARAMS, nameIn, ownName, sentenceParams, type SheetCheck, type SheetFinding } from '@matlas/contract';
 import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_RULE_SET } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { ROOT_KEY, type SheetHead, toDomainTree } from './to-domain';
@@ -42,10 +42,10 @@ const publicCounts = (findings: readonly Finding[]) => ({ errors: count(findings
 
 /** Name of every place of the tree; substances have one in both languages. */
 function placeNames(tree: WorkingTree, language: Language): Map<string, string> {
-  const names = new Map(tree.nodes.map((node) => [node.place, node.fields.name]));
+  const names = new Map(tree.nodes.map((node) => [node.place, ownName(language, node.fields)]));
   for (const { parent, edge: { pos, child } } of edgesOf(tree)) {
-    if ('sheet' in child) names.set(placeOf(parent.place, pos), child.sheet.name);
-    if ('substance' in child) names.set(placeOf(parent.place, pos), language === 'zh' ? (child.substance.nameZh ?? child.substance.nameEn) : child.substance.nameEn);
+    if ('sheet' in child) names.set(placeOf(parent.place, pos), ownName(language, child.sheet));
+    if ('substance' in child) names.set(placeOf(parent.place, pos), nameIn(language, child.substance.nameZh, child.substance.nameEn));
   }
   return names;
 }

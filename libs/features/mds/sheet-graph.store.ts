@@ -1,59 +1,46 @@
 import { Injectable } from '@nestjs/common';
-import { type CopyColumn, copyColumns, copyDistinct, Db } from '@matlas/server-kit';
+import type { PackedGraph } from '@matlas/domain';
+import { copyBytes, copyDistinct, Db } from '@matlas/server-kit';
 import { NOT_YET_SPECIFIED } from './to-domain';
 
-/**
- * Everything that some sheets reach, each node and edge once, as columns: the shapes are those of the domain engine's input.
- * Ids are the database's. `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
- */
-export interface SheetGraph {
-  nodes: { id: Int32Array; kind: Uint8Array; classIndex: Int16Array; flags: Uint8Array; measuredGrams: Float64Array };
-  edges: { parent: Int32Array; pos: Int32Array; child: Int32Array; low: Float64Array; nominal: Float64Array; high: Float64Array; application: Int32Array; override: Int32Array; confidential: Uint8Array };
-  /** VDA classes that occur; `classIndex` -1 = none. */
-  classes: string[];
-  /** IMDS application ids as the sheets carry them. */
-  applicationCodes: string[];
-  overrides: ApplicationOverrideText[][];
-}
-/** Below this edge the substance (all substances when absent) has another application; an absent code withdraws it. */
-export interface ApplicationOverrideText { substanceId?: number; applicationCode?: string }
 /** An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one. */
 export interface ExactAmountText { code: 1 | 2 | 3; low: string; high: string }
 
-const NOT_YET_SPECIFIED_FLAG = 16;
-const SUBSTANCE = 4;
-
 const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[]`;
-/** Own nodes that the roots reach: from the closures of releases; drafts are walked sheet by sheet. */
-const reachSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
+/** Sheets without a release below the roots, and what they refer to sheet by sheet. */
+const draftsSql = (roots: readonly number[]): string => `with recursive drafts(id) as (
     select r.id from unnest(${literal(roots)}) r(id) where not exists (select 1 from mds_closure c where c.root = r.id)
-    union select s.id from drafts d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child),
-  reach as materialized (
-    select unnest(c.nodes) as id from mds_closure c where c.root = any(${literal(roots)}) union select n.id from drafts d join mds_node n on n.sheet_id = d.id)`;
+    union select s.id from drafts d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child)`;
+const closuresSql = (roots: readonly number[]): string => `select c.nodes from mds_closure c where c.root = any(${literal(roots)})`;
+/** The roots of sheets are nodes of the same number: what is none finds no row. */
+const packedSql = (nodes: readonly number[]): string => `select p.data from mds_packed p where p.sheet_id = any(${literal(nodes)})`;
+const packingSql = (sheets: readonly number[]): string => `select p.data from mds_packing p where p.sheet_id = any(${literal(sheets)}) and not exists (select 1 from mds_packed k where k.sheet_id = p.sheet_id)`;
 
-/** Loads the material graph for analyses: a few COPY BINARY streams, never a question a node (performance.md section 5). */
+/** Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md section 5). */
 @Injectable()
 export class SheetGraphStore {
   constructor(private readonly db: Db) {}
 
-  /** Outside a transaction both streams run side by side: what a release reaches never changes. */
-  async load(roots: readonly number[]): Promise<SheetGraph> {
-    const reached = literal(await this.reached(roots));
-    const [nodes, edges] = await Promise.all([this.db.withClient((client) => copyColumns(client, nodesSql(reached), NODE_SHAPE)), this.db.withClient((client) => copyColumns(client, edgesSql(reached), EDGE_SHAPE))]);
-    return {
-      nodes: { id: nodes.id.values, kind: bytes(nodes.kind), classIndex: Int16Array.from(nodes.classCode.values, (place) => place - 1), flags: bytes(nodes.flags), measuredGrams: nodes.measuredGrams.values },
-      edges: {
-        parent: edges.parent.values, pos: edges.pos.values, child: edges.child.values, low: edges.low.values, nominal: edges.nominal.values, high: edges.high.values,
-        application: edges.application.values, override: edges.override.values, confidential: edges.confidential.values,
-      },
-      classes: nodes.classCode.dictionary, applicationCodes: edges.application.dictionary, overrides: edges.override.dictionary.map((text) => JSON.parse(text) as ApplicationOverrideText[]),
-    };
+  /** Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread that needs them. */
+  async load(roots: readonly number[]): Promise<PackedGraph> {
+    const released = await this.released(roots);
+    const drafts = released.isWhole ? [] : await this.drafts(roots);
+    const [packed, packing, jokers] = await Promise.all([
+      this.copyBytes(packedSql([...released.nodes, ...drafts])), drafts.length > 0 ? this.copyBytes(packingSql(drafts)) : NOTHING,
+      this.db.rows<{ id: number }>('select id from substance where joker = $1', [NOT_YET_SPECIFIED]),
+    ]);
+    return { bytes: packing.length > 0 ? joined(packed, packing) : packed, jokers: Int32Array.from(jokers, ({ id }) => id) };
   }
-  /** Own nodes that the roots reach. Their closures are made distinct here, which costs the server several times as much; a constant array is then probed by hash. */
-  private async reached(roots: readonly number[]): Promise<number[]> {
-    const { rows, elements } = await this.db.withClient((client) => copyDistinct(client, `select c.nodes from mds_closure c where c.root = any(${literal(roots)})`));
-    if (rows === new Set(roots).size) return elements;
-    return (await this.db.rows<{ id: number }>(`${reachSql(roots)} select id from reach`)).map(({ id }) => id);
+  private copyBytes(query: string): Promise<Uint8Array<ArrayBuffer>> {
+    return this.db.withClient((client) => copyBytes(client, query));
+  }
+  /** Own nodes of the releases among the roots. Their closures are made distinct here, which costs the server several times as much; a constant array is then probed by hash. */
+  private async released(roots: readonly number[]): Promise<{ nodes: number[]; isWhole: boolean }> {
+    const { rows, elements } = await this.db.withClient((client) => copyDistinct(client, closuresSql(roots)));
+    return { nodes: elements, isWhole: rows === new Set(roots).size };
+  }
+  private async drafts(roots: readonly number[]): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>(`${draftsSql(roots)} select id from drafts`)).map(({ id }) => id);
   }
   /** Exact amounts of edges, addressed by parent and position, in the order asked for. */
   exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[]> {
@@ -68,15 +55,17 @@ export class SheetGraphStore {
     return rows.map(({ grams }) => grams);
   }
   /** Own nodes that a sheet reaches, itself among them. */
-  reach(root: number): Promise<number[]> {
-    return this.reached([root]);
+  async reach(root: number): Promise<number[]> {
+    const { nodes, isWhole } = await this.released([root]);
+    if (isWhole) return nodes;
+    return (await this.db.rows<{ id: number }>(`${draftsSql([root])} select n.id from drafts d join mds_node n on n.sheet_id = d.id`)).map(({ id }) => id);
   }
 }
 
-const NODE_SHAPE = { id: 'int4', kind: 'int2', classCode: 'text', flags: 'int2', measuredGrams: 'float8' } as const;
-const EDGE_SHAPE = { parent: 'int4', pos: 'int4', child: 'int4', low: 'float8', nominal: 'float8', high: 'float8', application: 'text', override: 'text', confidential: 'bool' } as const;
-const bytes = ({ values }: CopyColumn<'int2'>): Uint8Array => Uint8Array.from(values);
-const nodesSql = (reached: string): string => `select n.id, n.kind, n.class_code, n.flags, n.measured_mass_g::float8 from mds_node n where n.id = any(${reached})
-  union all select s.id, ${SUBSTANCE}::int2, null, ${NOT_YET_SPECIFIED_FLAG}::int2, null from substance s where s.joker = '${NOT_YET_SPECIFIED}'`;
-const edgesSql = (reached: string): string => `select e.parent, e.pos, e.child, e.w_min, e.w, e.w_max, e.application_code, e.application_overrides::text, e.confidential
-  from mds_edge e where e.preferred and e.parent = any(${reached})`;
+const NOTHING = new Uint8Array(0);
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOrigin, NodeStatus, NodeType, ReceiveStatus } from '@matlas/contract';
 import { Db, Params, type Scope } from '@matlas/server-kit';
-import { releasedSql, versionSql, visibleSheet } from './sheet-sql';
+import { releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
 
 /** A position that looks for its sheet; `key` comes back with every candidate. */
 export interface MatchWish { key: number; number: string }
 /** A version that a position may match by number. Order, supplier and status rules are the caller's (domain matching). */
 export interface MatchCandidate {
-  key: number; sheetId: number; cid: number; cver: string; kind: NodeType; name: string; number: string | null;
+  key: number; sheetId: number; cid: number; cver: string; kind: NodeType; name: string; foreignName: string | null; number: string | null;
   /** `exact`: the numbers agree but for case; `normalised`: only letters and digits agree. */
   numberMatch: 'exact' | 'normalised';
   /** The number under which it was found is the one that its sender gave to the caller. */
   byDesignation: boolean;
-  supplierCode: string | null; supplierName: string | null; status: NodeStatus; released: boolean; origin: DataOrigin; auditStatus: number; standardMaterial: boolean;
+  supplierCode: string | null; supplierName: string | null; supplierForeignName: string | null; status: NodeStatus; released: boolean; origin: DataOrigin; auditStatus: number; standardMaterial: boolean;
   source: 'own' | 'received' | 'published'; receiveStatus: ReceiveStatus | null; enterpriseId: number; massGrams: string | null;
   isLatest: boolean; deleted: boolean; validUntil: string | null; createdAt: Date; releasedAt: Date | null;
 }
@@ -48,8 +48,8 @@ export class SheetMatchStore {
 
 /** Candidates from the rows of `best`; $3 is the caller's enterprise. */
 const candidateSql = (scope: Scope, params: Params): string => `
-      select b.key, s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.number, case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
-        coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName", s.status, ${releasedSql('s')} as released, s.origin, s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
+      select b.key, s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, case when b.exact then 'exact' else 'normalised' end as "numberMatch", b.designated as "byDesignation",
+        coalesce(h.supplier_code, s.supplier_code) as "supplierCode", s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", s.status, ${releasedSql('s')} as released, s.origin, s.audit_status as "auditStatus", s.standard_material as "standardMaterial",
         case when s.enterprise_id = $3 then 'own' when h.sheet_id is not null then 'received' when s.status = 'RL' then 'published' else 'own' end as source,
         h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId", trim_scale(s.mass_g)::text as "massGrams",
         not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}) as "isLatest",

@@ -46,6 +46,9 @@ describe('who sees which sheet', () => {
     await share(sent.id, { receiveStatus: 'P', number: 'MK-77', supplierCode: 'S-1' });
     const rows = await listed(maker, 'pageLocalData', { q: 'Part P-', sort: 'number' });
     expect(rows.map((row: { number: string; source: string; receiveStatus: string }) => [row.number, row.source, row.receiveStatus])).toEqual([['P-1', 'published', null], ['P-2', 'received', 'P']]);
+    // Two characters have no trigram: they are found by the runs of short_grams.
+    expect((await listed(maker, 'pageLocalData', { q: 'p-', sort: 'number' })).map((row: { number: string }) => row.number)).toEqual(['P-1', 'P-2']);
+    expect(await listed(maker, 'pageLocalData', { q: '%-' })).toEqual([]);
     expect(rows[0].can).toEqual({ edit: false, delete: false, release: false, newVersion: false });
     expect((await call(maker, 'delete', 'localDataManage/delete').send({ ids: [published.id] })).status).toBe(403);
     expect(await listed(maker, 'page')).toEqual([]);

@@ -1,3 +1,4 @@
+import { unpackGraph } from '@matlas/domain';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { type Auth, AuthLookup } from '@matlas/server-kit';
@@ -61,7 +62,7 @@ describe('sheets written in bulk', () => {
   it('loads the graph of its roots once: nodes, tightened amounts, overrides, and the exact numbers on demand', async () => {
     const [written] = await write([{ release: 'IR', tree: { ...bracket(), children: [...(bracket().children ?? []), { massGrams: '1', applicationOverrides: [{ cas: '117-81-7', applicationCode: '3' }], node: steel() }] } }]);
     const store = app.app.get(SheetGraphStore);
-    const graph = await store.load([written!.id]);
+    const graph = unpackGraph(await store.load([written!.id]));
     expect([graph.nodes.id.length, graph.edges.parent.length]).toEqual([10, 18]);
     expect(graph.overrides).toEqual([[expect.objectContaining({ applicationCode: '3', substanceId: expect.any(Number) })]]);
     const dehp = await app.db.row<{ id: number }>(`select id from substance where cas = '117-81-7'`);

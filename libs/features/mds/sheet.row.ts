@@ -38,7 +38,7 @@ export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
   return {
     id: sheet.id, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind as SheetRow['kind'], name: sheet.name, foreignName: sheet.foreignName, number: sheet.number,
     status: sheet.status as SheetRow['status'], auditStatus: sheet.auditStatus as SheetRow['auditStatus'], origin: sheet.origin as SheetRow['origin'],
-    supplierCode: sheet.supplierCode, supplierName: sheet.supplierName, preliminary: sheet.preliminary, standardMaterial: sheet.standardMaterial, ruleSet: sheet.ruleSet,
+    supplierCode: sheet.supplierCode, supplierName: sheet.supplierName, supplierForeignName: sheet.supplierForeignName, preliminary: sheet.preliminary, standardMaterial: sheet.standardMaterial, ruleSet: sheet.ruleSet,
     massGrams: sheet.massGrams, height: sheet.height, nodeCount: sheet.nodeCount, errorCount: sheet.errorCount, warningCount: sheet.warningCount,
     source: sourceOf(auth, sheet), receiveStatus: sheet.receiveStatus, latest: sheet.newestId === sheet.id, releasedAt: sheet.releasedAt?.toISOString() ?? null, validUntil: sheet.validUntil,
     enterpriseId: sheet.enterpriseId, organisationId: sheet.organisationId, enterpriseName: sheet.enterpriseName, enterpriseNameEn: sheet.enterpriseNameEn,

@@ -3,11 +3,11 @@ import type { Page, PageQuery, ReceiveStatus } from '@matlas/contract';
 import { AppError, Db, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert } from './bulk-insert';
 import type { SheetEntity } from './sheet.entity';
-import { ownSheet, releasedSql, versionSql, visibleSheet } from './sheet-sql';
+import { ownSheet, releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
 
 /** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
 export interface SheetRecord extends Omit<SheetEntity, 'pinyin' | 'version' | 'massG'> {
-  cver: string; massGrams: string | null; enterpriseName: string; enterpriseNameEn: string;
+  cver: string; massGrams: string | null; supplierForeignName: string | null; enterpriseName: string; enterpriseNameEn: string;
   receiveStatus: ReceiveStatus | null; newestId: number; hasDraft: boolean;
   /** Shares of this version: all, viewed, downloaded, accepted. */
   recipients: readonly [number, number, number, number];
@@ -18,7 +18,7 @@ export type SheetHead = Partial<Omit<SheetEntity, 'id' | 'lockVersion'>>;
 /** Another version `l` that the viewer knows of. `limit 1` keeps the planner from hashing every sheet of the enterprise for a page of twenty. */
 const SEEN = `(l.enterprise_id = me.viewer or l.status = 'RL' or (select true from mds_share h where h.sheet_id = l.id and h.enterprise_id = me.viewer and h.receive_status <> 'E' limit 1))`;
 const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.audit_status as "auditStatus", s.origin,
-  s.supplier_code as "supplierCode", s.supplier_name as "supplierName", s.preliminary, s.standard_material as "standardMaterial", s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
+  s.supplier_code as "supplierCode", s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", s.preliminary, s.standard_material as "standardMaterial", s.rule_set as "ruleSet", trim_scale(s.mass_g)::text as "massGrams", s.height,
   s.node_count as "nodeCount", s.error_count as "errorCount", s.warning_count as "warningCount", s.enterprise_id as "enterpriseId", s.organisation_id as "organisationId", s.created_by as "createdBy",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.released_at as "releasedAt", s.valid_until as "validUntil", s.deleted_at as "deletedAt", s.lock_version as "lockVersion",
   o.name_zh as "enterpriseName", o.name_en as "enterpriseNameEn",
@@ -33,11 +33,14 @@ const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true }, cid: { sql: 's.cid', kind: 'number', notNull: true }, cver: { sql: 's.version', kind: 'number', notNull: true }, kind: { sql: 's.kind', kind: 'number', notNull: true },
   name: { sql: 's.name', kind: 'text', notNull: true }, foreignName: { sql: 's.foreign_name', kind: 'text' }, number: { sql: 's.number', kind: 'text' }, status: { sql: 's.status', kind: 'text', notNull: true },
   auditStatus: { sql: 's.audit_status', kind: 'number', notNull: true }, origin: { sql: 's.origin', kind: 'number', notNull: true }, supplierCode: { sql: 's.supplier_code', kind: 'text' }, supplierName: { sql: 's.supplier_name', kind: 'text' },
+  /** Of a supplier by either name. */
+  supplier: { sql: `concat_ws(' ', s.supplier_name, ${supplierForeignNameSql('s')})`, kind: 'text' },
   massGrams: { sql: 's.mass_g', kind: 'number' }, errorCount: { sql: 's.error_count', kind: 'number', notNull: true }, warningCount: { sql: 's.warning_count', kind: 'number', notNull: true },
   enterpriseId: { sql: 's.enterprise_id', kind: 'number', notNull: true }, releasedAt: { sql: 's.released_at', kind: 'instant' }, validUntil: { sql: 's.valid_until', kind: 'date' },
   createTime: { sql: 's.created_at', kind: 'instant', notNull: true }, updateTime: { sql: 's.updated_at', kind: 'instant', notNull: true },
 };
 const SEARCH = ['s.name', 's.foreign_name', 's.number', 's.pinyin'];
+const SHORT_GRAMS = `short_grams(${SEARCH.join(', ')})`;
 
 export interface SheetListFilter { own: boolean; latestOnly: boolean; usableOnly: boolean; kinds?: readonly number[] | undefined }
 
@@ -53,7 +56,7 @@ export class SheetStore {
     if (filter.kinds?.length) where.push(`s.kind = any(${params.add(filter.kinds)}::smallint[])`);
     if (filter.usableOnly) where.push(releasedSql('s'));
     if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`);
-    return listBy<SheetRecord>(this.db, { from, select: SELECT, columns: COLUMNS, search: SEARCH, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
+    return listBy<SheetRecord>(this.db, { from, select: SELECT, columns: COLUMNS, search: SEARCH, shortGrams: SHORT_GRAMS, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
   }
   /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
   async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {

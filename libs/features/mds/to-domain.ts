@@ -43,7 +43,7 @@ function ownNode({ place, fields }: WorkingNode, head: SheetHead): SheetNode {
 
 function leafNode(key: string, child: WorkingChild): SheetNode {
   if ('sheet' in child) {
-    const { id: _id, kind, name, number, mass, height: _height, nodeCount: _count, ...reference } = child.sheet;
+    const { id: _id, kind, name, foreignName: _foreign, number, mass, height: _height, nodeCount: _count, ...reference } = child.sheet;
     return { key, kind: kindAt(kind), name, ...(number === null ? {} : { number }), reference: mass ? { ...reference, declaredGrams: mass.declared } : reference };
   }
   if (!('substance' in child)) throw new Error(`child at ${key} was not looked up`);

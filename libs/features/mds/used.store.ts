@@ -5,13 +5,13 @@ import { containedCidsSql, releasedSql, versionSql, visibleSheet } from './sheet
 import type { UsedSheet, UsedSubstance } from './working-tree';
 
 interface UsedSheetRow {
-  id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean;
+  id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean;
   height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; containedCids: (number | string)[]; newerId: number | null;
 }
 export interface WantedVersion { cid: number; version?: string | undefined }
 export interface WantedSubstances { ids: readonly number[]; numbers: readonly string[]; codes: readonly string[] }
 
-const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary,
+const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary,
   s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf,
   ${containedCidsSql('s')} as "containedCids", newer.id as "newerId"`;
 /** `newer`: a later release of the same MDS that the enterprise $2 may take, its own or a published one. */

@@ -7,6 +7,7 @@ export interface UsedSheet extends SheetReference {
   id: number;
   kind: 1 | 2 | 3;
   name: string;
+  foreignName: string | null;
   number: string | null;
   /** A component's only. */
   mass: ComponentMass | undefined;

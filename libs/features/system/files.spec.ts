@@ -87,6 +87,7 @@ describe('files', () => {
     ['nothing', 'upload', Buffer.alloc(0), 'bom.csv', 'file.empty'],
     ['a forbidden character in the name', 'upload', CSV, 'bom#1.csv', 'file.name'],
     ['a folder in the name', 'upload', CSV, 'a/bom.csv', 'file.name'],
+    ['a name of more than 255 characters', 'upload', CSV, `${'b'.repeat(252)}.csv`, 'file.nameTooLong'],
     ['a picture over its limit', 'avatar', Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]), 'me.png', 'avatar.size'],
   ])('refuses %s', async (_, path, content, name, code) => {
     expect((await send(path, content, name)).code).toBe(code);

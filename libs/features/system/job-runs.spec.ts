@@ -159,7 +159,7 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     const waiting = await jobs.start(me, probeJobs.tell, {});
     expect(await jobs.cancel(me, waiting.jobId)).toMatchObject({ state: 'cancelled' });
     expect(await system.app.get(QueueTransport).has({ id: waiting.jobId, epoch: 1 })).toBe(false);
-    await expect(jobs.cancel(me, waiting.jobId)).rejects.toMatchObject({ code: 'job.notCancellable' });
+    await expect(jobs.cancel(me, waiting.jobId)).rejects.toMatchObject({ code: 'job.alreadyCancelled' });
     for (const { jobId } of blockers) await jobs.cancel(me, jobId);
     await Promise.all(blockers.map(({ jobId }) => ended(jobId)));
     expect(await read(waiting.jobId)).toMatchObject({ state: 'cancelled', attempts: 0 });

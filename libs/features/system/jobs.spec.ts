@@ -55,7 +55,7 @@ describe('jobs over HTTP', () => {
     expect((await post(`/jobs/${jobId}/cancel`, {}, COLLEAGUE)).code).toBe('forbidden');
     expect((await post(`/jobs/${jobId}/cancel`)).ok).toBe(true);
     expect((await ended(jobId)).state).toBe('cancelled');
-    expect((await post(`/jobs/${jobId}/cancel`)).code).toBe('job.notCancellable');
+    expect((await post(`/jobs/${jobId}/cancel`)).code).toBe('job.alreadyCancelled');
     expect((await post(`/jobs/${jobId}/retry`)).data.state).toBe('queued');
     await post(`/jobs/${jobId}/cancel`);
     await ended(jobId);

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
+import archiver from 'archiver';
 import { Workbook } from 'exceljs';
 import { readCsvRows } from '../csv/read-csv';
 import { writeCsv } from '../csv/write-csv';
 import { readWorkbook, type SheetRow } from './read-rows';
 import { type ReportSheet, writeReport } from './write-report';
+import { ArchiveTooLarge } from './zip-entries';
 
 const all = async (rows: AsyncIterable<SheetRow>): Promise<SheetRow[]> => {
   const list: SheetRow[] = [];
@@ -77,4 +79,35 @@ it('keeps every Chinese character of a large workbook, wherever the pieces of th
 
 it.each([['no archive', 'name,number'], ['an archive without an end', 'PK\u0003\u0004']])('throws for what is no workbook: %s', async (_, text) => {
   await expect(readWorkbook(Readable.from([Buffer.from(text)]))).rejects.toThrow('zip archive');
+});
+
+const MB = 1_000_000;
+/** An archive whose sheet is `bytes` of spaces and whose directory says so, or says `told`. */
+async function archiveOf(bytes: number, told = bytes): Promise<Buffer> {
+  const zip = archiver('zip', { zlib: { level: 9 } });
+  zip.append('<Relationships><Relationship Id="r" Type="officeDocument" Target="xl/workbook.xml"/></Relationships>', { name: '_rels/.rels' });
+  zip.append(Buffer.concat([Buffer.from('<workbook>'), Buffer.alloc(bytes, ' ')]), { name: 'xl/workbook.xml' });
+  void zip.finalize();
+  const archive = Buffer.concat((await zip.toArray()) as Buffer[]);
+  const sizeAt = archive.lastIndexOf('xl/workbook.xml') - 46 + 24;
+  archive.writeUInt32LE(told, sizeAt);
+  return archive;
+}
+
+describe('a zip bomb', () => {
+  const unpackedBytes = async (archive: Buffer): Promise<number> => {
+    const inflated = jest.spyOn(TextDecoder.prototype, 'decode');
+    try {
+      await expect(readWorkbook(Readable.from([archive]))).rejects.toThrow(ArchiveTooLarge);
+      return inflated.mock.calls.reduce((sum, [piece]) => sum + (piece?.byteLength ?? 0), 0);
+    } finally {
+      inflated.mockRestore();
+    }
+  };
+  it.each([['by its ratio', 40 * MB, 40 * MB], ['by its size', 1_000, 300 * MB]])('is refused %s before anything is unpacked', async (_, bytes, told) => {
+    expect(await unpackedBytes(await archiveOf(bytes, told))).toBe(0);
+  });
+  it('is refused where it begins to hold more than it says', async () => {
+    expect(await unpackedBytes(await archiveOf(40 * MB, 1_000))).toBeLessThan(MB);
+  });
 });

@@ -14,6 +14,7 @@ import type { Config } from '../config';
 import { Metrics } from '../health/metrics';
 import { refuseAddress } from '../http/refuse-address';
 import { Translator } from '../i18n/translator';
+import { BUILD } from '../version';
 import { requestId } from './logger';
 
 const MEGABYTE = 1024 * 1024;
@@ -36,6 +37,7 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   await fastify.register(helmet, { contentSecurityPolicy: { useDefaults: false, directives: POLICY }, strictTransportSecurity: config.NODE_ENV === 'production', crossOriginEmbedderPolicy: false });
   await fastify.register(multipart, { limits: { files: 1, fields: 50, fieldSize: MEGABYTE } });
   observeRequests(fastify, app.get(Metrics));
+  fastify.get('/version.json', (_, reply) => void reply.header('cache-control', 'no-store').send({ version: app.get<string>(BUILD) }));
   await serveWeb(fastify, config);
   app.enableShutdownHooks();
   return app;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type DynamicModule, type MiddlewareConsumer, Module, type NestModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -12,29 +10,32 @@ import { LoggerModule } from 'nestjs-pino';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import { OperationLog } from '../audit/operation-log';
+import { SharedCache } from '../cache/shared-cache';
 import { CONFIG, type Config } from '../config';
 import { dataSourceOptions, type DatabaseParts } from '../db/data-source';
 import { Db } from '../db/db';
+import { DbSignals } from '../db/db-signals';
 import { Events } from '../events/events';
 import { HEALTH_CHECKS } from '../health/health-check';
 import { HealthController } from '../health/health.controller';
 import { Metrics } from '../health/metrics';
 import { ErrorFilter } from '../http/error-filter';
+import { EventStreams } from '../http/event-streams';
 import { languageOf } from '../http/language';
 import { RateLimiter } from '../http/rate-limiter';
+import { RequestClient } from '../http/request-client';
 import { RouteGuard } from '../http/route-guard';
 import { RouteInterceptor } from '../http/route-interceptor';
 import { LANGUAGE, Translator } from '../i18n/translator';
 import { DocsController } from '../openapi/docs.controller';
-import { VERSION } from '../version';
+import { SecretBox } from '../secrets/secret-box';
+import { Todos } from '../todos/todos';
+import { BUILD, buildOf, VERSION, versionOf } from '../version';
 import { loggerOptions } from './logger';
-
-const PACKAGE = 'package.json';
-const versionOf = (root: string): string => (JSON.parse(readFileSync(join(root, PACKAGE), 'utf8')) as { version: string }).version;
 
 /** In the notation of the router (path-to-regexp 8). */
 export const EVERY_ROUTE = '{*path}';
-const SHARED = [Db, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter, CONFIG, VERSION, ThrottlerStorage];
+const SHARED = [Db, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter, RequestClient, CONFIG, VERSION, BUILD, ThrottlerStorage];
 
 /** The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API description. */
 @Module({})
@@ -60,9 +61,10 @@ export class KitModule implements NestModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: VERSION, useFactory: () => versionOf(process.cwd()) },
+        { provide: BUILD, useFactory: () => buildOf(config, process.cwd()) },
         { provide: HEALTH_CHECKS, useValue: [] },
         { provide: ThrottlerStorage, useFactory: () => (config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService()) },
-        Db, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter,
+        Db, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter, RequestClient,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_INTERCEPTOR, useClass: RouteInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

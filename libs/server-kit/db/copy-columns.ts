@@ -27,21 +27,46 @@ export async function copyColumns<S extends CopyShape>(client: PoolClient, query
   return Object.fromEntries(Object.keys(shape).map((name, field) => [name, columns[field]])) as { [Name in keyof S]: CopyColumn<S[Name]> };
 }
 
-/** All elements of the one `int4[]` field of every row, each once, ascending. */
+/** All elements of the one `int4[]` field of every row, each once, ascending; for ids, which are dense: it keeps one byte for each up to the largest. */
 export async function copyDistinct(client: PoolClient, query: string): Promise<{ rows: number; elements: number[] }> {
-  const seen = new Set<number>();
+  let seen = new Uint8Array(FIRST_IDS);
   let rows = 0;
-  const decoder = new RowDecoder(['int4s'], (bytes, at, length) => {
+  const decoder = new RowDecoder(['bytes'], (bytes, at, length) => {
     rows++;
-    for (let element = at + ARRAY_HEAD; element < at + length; element += ELEMENT) seen.add(bytes.getInt32(element + FIELD_HEAD));
+    for (let element = at + ARRAY_HEAD + FIELD_HEAD; element < at + length; element += ELEMENT) {
+      const id = bytes.getInt32(element);
+      if (id >= seen.length) seen = grown(seen, id + 1);
+      seen[id] = 1;
+    }
   });
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
-  return { rows, elements: [...seen].sort((a, b) => a - b) };
+  const elements: number[] = [];
+  for (let id = seen.indexOf(1); id >= 0; id = seen.indexOf(1, id + 1)) elements.push(id);
+  return { rows, elements };
 }
 /** Of a one-dimensional array: dimensions, null flag, element type, size, lower bound; of an element: its length. */
 const ARRAY_HEAD = 20;
 const FIELD_HEAD = 4;
 const ELEMENT = 8;
+const FIRST_IDS = 1 << 16;
+
+/** The one `bytea` field of every row, one behind another. */
+export async function copyBytes(client: PoolClient, query: string): Promise<Uint8Array<ArrayBuffer>> {
+  let all = new Uint8Array(PIECE);
+  let size = 0;
+  const decoder = new RowDecoder(['bytes'], ({ buffer, byteOffset }, at, length) => {
+    if (size + length > all.length) all = grown(all, size + length);
+    all.set(new Uint8Array(buffer, byteOffset + at, length), size);
+    size += length;
+  });
+  for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  return all.slice(0, size);
+}
+function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(size, bytes.length * 2));
+  larger.set(bytes);
+  return larger;
+}
 
 /** Sends rows that are encoded already (binary copy) into `table (columns)`, in pieces that leave the event loop to others. */
 export async function copyInto(client: PoolClient, target: string, bytes: Uint8Array): Promise<void> {

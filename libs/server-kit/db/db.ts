@@ -62,25 +62,27 @@ export class Db {
     return (await this.query(text, values)).rowCount ?? 0;
   }
 
-  /** One connection runs one statement at a time: inside a transaction, statements that are asked for at once wait for each other. */
   private query(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    const run = () => this.withClient((client) => client.query({ text, values: [...values] }));
-    const runner = this.host.isTransactionActive() ? this.host.tx.queryRunner : undefined;
-    if (!runner) return run();
-    const result = (this.busy.get(runner) ?? Promise.resolve()).then(run, run);
-    this.busy.set(runner, result.catch(() => undefined));
-    return result;
+    return this.withClient((client) => client.query({ text, values: [...values] }));
   }
 
-  /** The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`. */
+  /**
+   * The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`. One connection runs
+   * one statement at a time: inside a transaction, what is asked for at once waits for each other, so `work` itself asks the client only.
+   */
   async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const current = this.host.isTransactionActive() ? this.host.tx.queryRunner : undefined;
-    if (current) return work((await current.connect()) as PoolClient);
+    if (current) return this.inTurn(current, async () => work((await current.connect()) as PoolClient));
     const runner = this.source.createQueryRunner();
     try {
       return await work((await runner.connect()) as PoolClient);
     } finally {
       await runner.release();
     }
+  }
+  private inTurn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
+    const result = (this.busy.get(runner) ?? Promise.resolve()).then(work, work);
+    this.busy.set(runner, result.catch(() => undefined));
+    return result;
   }
 }

@@ -15,6 +15,8 @@ export interface ListSpec {
   columns: Record<string, ListColumn>;
   /** Expressions for the free text `q`; each needs a trigram index when the table is large. */
   search?: readonly string[];
+  /** All runs of one and two characters of these, as an index has them: a trigram index cannot answer so short a text. */
+  shortGrams?: string;
   /** Unique integer column that breaks ties and carries the cursor. */
   key: string;
   /** `['-createTime']` */
@@ -29,6 +31,8 @@ export interface SortTerm { field: string; sql: string; dir: 'asc' | 'desc'; kin
 export const COUNT_CAP = 10_000;
 /** From here on a page finds its keys first: what is skipped is not worth the columns of the list. */
 const DEEP_OFFSET = 1_000;
+/** Characters that have no trigram. */
+const SHORT = 2;
 /** So few hits of a search are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them. */
 const FEW = 1_000;
 
@@ -38,8 +42,7 @@ export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Prom
   const where = [...(spec.where ?? [])];
   addFilters(where, params, spec.columns, page);
   if (page.q && spec.search?.length) {
-    const pattern = params.add(likePattern(page.q));
-    where.push(`(${spec.search.map((expression) => `${expression} ilike ${pattern}`).join(' or ')})`);
+    where.push(searchSql(spec.search, spec.shortGrams, page.q, params));
   }
   const counted = (await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${COUNT_CAP + 1}) c`, params.values))?.n ?? 0;
   const sort = sortTerms(spec, page);
@@ -54,6 +57,13 @@ export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Prom
   const isNarrow = counted <= FEW && (page.q !== undefined || Object.keys(page.like).length > 0);
   const text = isNarrow ? byKeys('', range) : offset >= DEEP_OFFSET ? byKeys(`${order} ${range}`, '') : `select ${columns} ${found} ${order} ${range}`;
   return toPage<Row>(await db.rows<Record<string, unknown>>(text, params.values), page.pageSize, sort.length, counted);
+}
+
+/** Free text anywhere in one of the expressions. */
+function searchSql(search: readonly string[], shortGrams: string | undefined, q: string, params: Params): string {
+  if (shortGrams && [...q].length <= SHORT) return `${shortGrams} @> array[lower(${params.add(q)})]`;
+  const pattern = params.add(likePattern(q));
+  return `(${search.map((expression) => `${expression} ilike ${pattern}`).join(' or ')})`;
 }
 
 /** Only where nulls can occur: an order that says nothing of nulls is served by a plain index in both directions. */

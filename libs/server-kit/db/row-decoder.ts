@@ -10,33 +10,35 @@ const FIRST_CAPACITY = 8192;
 const MAKERS: { [K in CopyKind]: (size: number) => CopyArrays[K] } = {
   int4: (size) => new Int32Array(size), int2: (size) => new Int16Array(size), float8: (size) => new Float64Array(size), bool: (size) => new Uint8Array(size), text: (size) => new Int32Array(size),
 };
-/** Hears the bytes of an array field; what it makes of them is its own matter. */
-export type HearArray = (bytes: DataView, at: number, length: number) => void;
+/** Hears the bytes of an array or bytea field; what it makes of them is its own matter. */
+export type HearBytes = (bytes: DataView, at: number, length: number) => void;
 
 /** Cuts a binary copy into rows and writes their fields to growing typed arrays; what is left of a chunk waits for the next one. */
 export class RowDecoder {
-  private left: Buffer = Buffer.alloc(0);
+  private parts: Buffer[] = [];
+  /** Bytes without which the row that was begun is not whole: until they are here, parts are not joined. */
+  private missing = 0;
   private started = false;
   private row = 0;
   private capacity = FIRST_CAPACITY;
   private arrays: (CopyArrays[CopyKind] | undefined)[];
   private readonly dictionaries: Dictionary[];
-  constructor(private readonly kinds: readonly (CopyKind | 'int4s')[], private readonly hearArray: HearArray = () => undefined) {
-    this.arrays = kinds.map((kind) => (kind === 'int4s' ? undefined : MAKERS[kind](FIRST_CAPACITY)));
+  constructor(private readonly kinds: readonly (CopyKind | 'bytes')[], private readonly hearBytes: HearBytes = () => undefined) {
+    this.arrays = kinds.map((kind) => (kind === 'bytes' ? undefined : MAKERS[kind](FIRST_CAPACITY)));
     this.dictionaries = kinds.map(() => new Dictionary());
   }
 
   take(chunk: Buffer): void {
-    const bytes = this.left.length > 0 ? Buffer.concat([this.left, chunk]) : chunk;
+    this.parts.push(chunk);
+    this.missing -= chunk.length;
+    if (this.missing > 0) return;
+    const bytes = this.parts.length > 1 ? Buffer.concat(this.parts) : chunk;
     let at = this.started ? 0 : headerLength(bytes);
-    if (at < 0) {
-      this.left = bytes;
-      return;
-    }
-    this.started = true;
+    this.started = at >= 0;
+    this.missing = 0;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-    for (let next = this.decode(view, bytes, at); next > 0; next = this.decode(view, bytes, at)) at = next;
-    this.left = bytes.subarray(at);
+    if (this.started) for (let next = this.decode(view, bytes, at); next > 0; next = this.decode(view, bytes, at)) at = next;
+    this.parts = at < bytes.length ? [bytes.subarray(Math.max(0, at))] : [];
   }
   columns(): CopyColumn<CopyKind>[] {
     return this.kinds.map((_, field) => ({ values: (this.arrays[field] as CopyArrays[CopyKind]).slice(0, this.row), dictionary: this.dictionaries[field]?.texts ?? [] }));
@@ -49,15 +51,19 @@ export class RowDecoder {
     if (at > end || bytes[start] === 0xff) return 0;
     if (this.row === this.capacity) this.grow();
     for (let field = 0; field < this.kinds.length; field++) {
-      if (at + FIELD_HEAD > end) return 0;
+      if (at + FIELD_HEAD > end) return this.wait(at + FIELD_HEAD - end);
       const length = view.getInt32(at);
       at += FIELD_HEAD;
-      if (at + Math.max(0, length) > end) return 0;
+      if (at + Math.max(0, length) > end) return this.wait(at + length - end);
       this.put(field, view, bytes, at, length);
       at += Math.max(0, length);
     }
     this.row++;
     return at;
+  }
+  private wait(bytes: number): 0 {
+    this.missing = bytes;
+    return 0;
   }
   private put(field: number, view: DataView, bytes: Buffer, at: number, length: number): void {
     const { row } = this;
@@ -67,14 +73,14 @@ export class RowDecoder {
       case 'int2': (this.arrays[field] as Int16Array)[row] = length < 0 ? 0 : view.getInt16(at); break;
       case 'bool': (this.arrays[field] as Uint8Array)[row] = length < 0 ? 0 : view.getUint8(at); break;
       case 'text': (this.arrays[field] as Int32Array)[row] = length < 0 ? 0 : (this.dictionaries[field] as Dictionary).place(bytes.toString('utf8', at, at + length)); break;
-      default: if (length >= 0) this.hearArray(view, at, length);
+      default: if (length >= 0) this.hearBytes(view, at, length);
     }
   }
   private grow(): void {
     this.capacity *= 2;
     this.arrays = this.arrays.map((array, field) => {
       const kind = this.kinds[field];
-      if (!array || !kind || kind === 'int4s') return undefined;
+      if (!array || !kind || kind === 'bytes') return undefined;
       const larger = MAKERS[kind](this.capacity);
       larger.set(array as never); // both are the array of this kind
       return larger;

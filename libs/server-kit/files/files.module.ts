@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
 import { FileStore, LocalFileStore } from './file-store';
+import { FileAccess } from './file-access';
 import { StoredFiles } from './stored-files';
 import { TempFolder } from './temp-folder';
 import { UploadReceiver } from './upload-receiver';
@@ -17,9 +18,9 @@ async function openStore(config: Config): Promise<FileStore> {
 @Global()
 @Module({
   providers: [
-    TempFolder, UploadReceiver, StoredFiles,
+    TempFolder, UploadReceiver, StoredFiles, FileAccess,
     { provide: FileStore, inject: [CONFIG], useFactory: openStore },
   ],
-  exports: [UploadReceiver, StoredFiles, FileStore, TempFolder],
+  exports: [UploadReceiver, StoredFiles, FileAccess, FileStore, TempFolder],
 })
 export class FilesModule {}

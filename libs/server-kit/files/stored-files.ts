@@ -50,6 +50,10 @@ export class StoredFiles {
     });
   }
 
+  /** Whoever it belongs to: the caller decides who may see it (FileAccess). */
+  find(id: number): Promise<(KeptFile & { createdBy: number | null }) | undefined> {
+    return this.db.row(`select ${COLUMNS}, created_by as "createdBy" from stored_file where id = $1`, [id]);
+  }
   /** Throws `notFound` for another tenant's file. */
   async one(scope: Scope, id: number): Promise<KeptFile> {
     const params = new Params();

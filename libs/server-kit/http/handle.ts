@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Route } from '@matlas/contract';
 import type { Auth } from '../auth';
+import type { ListAnswer } from './list-answer';
 
 export const ROUTE = 'matlas.route';
 /** What the guard and the interceptor leave on a request for the handler. */
@@ -13,7 +14,8 @@ const requestOf = (context: ExecutionContext): RouteRequest => context.switchToH
 const AuthParam = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).auth);
 const InputParam = createParamDecorator((_: unknown, context: ExecutionContext) => requestOf(context).routeInput);
 
-type Answered<R extends Route> = R['answer'] extends 'file' ? unknown : z.input<R['output']>;
+type Answered<R extends Route> = R['answer'] extends 'file' ? unknown : z.input<R['output']> | Streamed<z.input<R['output']>>;
+type Streamed<T> = T extends readonly (infer Row)[] ? ListAnswer<Row> : never;
 /** A method that fits the route; it may leave out trailing parameters. */
 interface Bound<R extends Route> { value?: (auth: Auth, input: z.output<R['input']>) => Promise<Answered<R>> }
 /** Binds `method(auth, input)` to a route of the contract; the compiler checks that both ends agree. Public routes get `auth` undefined. */

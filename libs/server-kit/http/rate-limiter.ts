@@ -6,6 +6,8 @@ import { AppError } from '../app-error';
 import { CONFIG, type Config } from '../config';
 
 const MINUTE_MS = 60_000;
+/** A sign-in takes a start and a solution, and some misses. */
+const STARTS_PER_SIGN_IN = 4;
 
 /** Calls a minute for each client address, counted in memory or, with REDIS_URL, for all processes together. */
 @Injectable()
@@ -14,8 +16,13 @@ export class RateLimiter {
 
   /** Throws `tooManyRequests` with the seconds to wait. */
   async take(limit: NonNullable<Route['limit']>, client: string): Promise<void> {
-    const most = limit === 'signIn' ? this.config.RATE_SIGN_IN : this.config.RATE_UPLOAD;
+    const most = this.most(limit);
     const record = await this.storage.increment(`${limit}:${client}`, MINUTE_MS, most, MINUTE_MS, limit);
     if (record.isBlocked) throw new AppError('tooManyRequests', { seconds: record.timeToBlockExpire });
+  }
+  private most(limit: NonNullable<Route['limit']>): number {
+    if (limit === 'upload') return this.config.RATE_UPLOAD;
+    if (limit === 'mail') return this.config.RATE_MAIL;
+    return limit === 'signIn' ? this.config.RATE_SIGN_IN : STARTS_PER_SIGN_IN * this.config.RATE_SIGN_IN;
   }
 }

@@ -5,6 +5,7 @@ import { AppError } from '../app-error';
 import { Authenticator, can } from '../auth';
 import { OPEN } from '../health/open';
 import { RateLimiter } from './rate-limiter';
+import { RequestClient } from './request-client';
 import { ROUTE, type RouteRequest } from './handle';
 
 const header = (request: RouteRequest, name: string): string | undefined => {
@@ -15,7 +16,12 @@ const header = (request: RouteRequest, name: string): string | undefined => {
 /** Decides whether a caller may use a route. A handler without a route is closed, a route without a right is closed. */
 @Injectable()
 export class RouteGuard implements CanActivate {
-  constructor(private readonly reflector: Reflector, private readonly authenticator: Authenticator, private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly authenticator: Authenticator,
+    private readonly limiter: RateLimiter,
+    private readonly client: RequestClient,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
@@ -24,6 +30,7 @@ export class RouteGuard implements CanActivate {
       throw new AppError('forbidden');
     }
     const request = context.switchToHttp().getRequest<RouteRequest>();
+    this.client.set({ address: request.ip, agent: header(request, 'user-agent') ?? '' });
     if (route.limit) await this.limiter.take(route.limit, request.ip);
     if (route.needs === 'public') return true;
     request.auth = await this.authenticator.authenticate({ token: header(request, 'x-access-token'), apiKey: header(request, 'x-api-key'), method: route.method, path: route.path });

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, StreamableFile } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
@@ -11,6 +12,7 @@ import { checkInput } from './check-input';
 import { collectInput } from './collect-input';
 import { FileAnswer } from './file-answer';
 import { ROUTE, type RouteRequest } from './handle';
+import { ListAnswer } from './list-answer';
 
 /** Before the handler: reads and checks the input. After it: the envelope, or the stream of a file. */
 @Injectable()
@@ -33,7 +35,7 @@ export class RouteInterceptor implements NestInterceptor {
         request.routeInput = input;
         return next.handle();
       }),
-      map((value: unknown) => (value instanceof FileAnswer ? sendFile(reply, value) : route.bare ? value : this.envelope(value, route.says))),
+      map((value: unknown) => this.answer(route, reply, value)),
       catchError((error: unknown) => {
         this.operations.record(request, route, started, error);
         return throwError(() => error);
@@ -56,12 +58,19 @@ export class RouteInterceptor implements NestInterceptor {
     return parsed.data;
   }
 
+  private answer(route: Route, reply: FastifyReply, value: unknown): unknown {
+    if (value instanceof FileAnswer) return sendStream(reply, value.content, value.headers);
+    if (value instanceof ListAnswer) return sendStream(reply, value.within(this.envelope(null, route.says)), JSON_HEADERS);
+    return route.bare ? value : this.envelope(value, route.says);
+  }
   private envelope(data: unknown, says: Route['says'] = 'success'): Envelope<unknown> {
     return { respCode: 0, ok: true, message: this.translator.message(says), code: '', data: data ?? null };
   }
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): StreamableFile {
-  void reply.headers(file.headers);
-  return new StreamableFile(file.content);
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
+
+function sendStream(reply: FastifyReply, content: Readable, headers: Record<string, string>): StreamableFile {
+  void reply.headers(headers);
+  return new StreamableFile(content);
 }

@@ -61,6 +61,8 @@ export class JobQueue {
   async cancel(auth: Auth, id: number): Promise<JobRecord> {
     const job = await this.store.one(auth.scope, id);
     if (!mayManage(auth, job)) throw new AppError('forbidden', { needs: JOB_MANAGE });
+    if (job.state === 'cancelled') throw new AppError('job.alreadyCancelled');
+    if (job.state === 'running' && job.cancelRequested) throw new AppError('job.stopping');
     const cancelled = await this.store.cancel(id);
     if (!cancelled) throw new AppError('job.notCancellable', { state: job.state });
     if (cancelled.state === 'cancelled') await this.db.afterCommit(() => this.transport.remove(job));

@@ -62,6 +62,12 @@ export class JobStore {
     return record;
   }
 
+  /** Numbers of the jobs of people that came to their end lately. */
+  async endedWithin(minutes: number): Promise<number[]> {
+    const rows = await this.db.rows<{ id: number }>(`select id from job where state in ('done', 'failed') and created_by is not null and finished_at > now() - $1 * interval '1 minute' order by id`, [minutes]);
+    return rows.map(({ id }) => id);
+  }
+
   /** A waiting job ends at once, a running one is told to stop; undefined when it had ended already. */
   cancel(id: number): Promise<JobRecord | undefined> {
     return this.db.row<JobRecord>(

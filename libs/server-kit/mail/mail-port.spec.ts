@@ -33,6 +33,17 @@ describe('mail by SMTP', () => {
     expect(heard).toEqual(expect.arrayContaining(['MAIL FROM:<no-reply@matlas.example>', 'RCPT TO:<li@supplier.example>', `Subject: ${encoded(mail.subject)}`]));
   });
 
+  it.each([
+    { ...mail, to: 'li@supplier.example\r\nRCPT TO:<all@victim.example>' },
+    { ...mail, to: 'li@supplier.example,all@victim.example' },
+    { ...mail, subject: 'x\nBcc: all@victim.example' },
+  ])('never speaks to the server about %j', async (evil) => {
+    const { server, heard } = smtpServer('250 ok\r\n');
+    await expect(new SmtpMail(await listening(server), 'a@b.example').send(evil)).rejects.toThrow('mail refused');
+    server.close();
+    expect(heard).toEqual([]);
+  });
+
   it('rejects when the server refuses the recipient, so that the job tries again', async () => {
     const { server } = smtpServer('450 later\r\n');
     await expect(new SmtpMail(await listening(server), 'a@b.example').send(mail)).rejects.toThrow('450');

@@ -49,10 +49,14 @@ function operationOf(route: Route): Schema {
     'x-permission': route.needs,
     ...(route.needs === 'public' ? { security: [] } : {}),
     parameters: [...[...inPath].map((name) => parameter(name, 'path')), ...(inBody ? [] : outside.map(([name]) => parameter(name, 'query')))],
+    ...(inBody && isChoice(input) ? { requestBody: { content: json(input) } } : {}),
     ...(inBody && outside.length ? { requestBody: requestBody(route, input, outside, required) } : {}),
     responses: { 200: success(route), default: { $ref: '#/components/responses/Failure' } },
   };
 }
+
+/** One of several shapes, told apart by a field. */
+const isChoice = (input: Schema): boolean => 'oneOf' in input || 'anyOf' in input;
 
 function requestBody(route: Route, input: Schema, outside: [string, Schema][], required: Set<string>): Schema {
   const schema: Schema = { type: 'object', properties: Object.fromEntries(outside), required: outside.map(([name]) => name).filter((name) => required.has(name)), ...('$defs' in input ? { $defs: input.$defs } : {}) };

@@ -39,6 +39,14 @@ describe('WorkerPool', () => {
     await expect(pool.run(count, { milliseconds: 0, fail: 'crash' })).rejects.toThrow('boom');
   });
 
+  it('lets a short task pass long ones', async () => {
+    const ends: string[] = [];
+    const long = Array.from({ length: pool.size + 1 }, () => pool.run(count, { milliseconds: 1_500 }).then(() => ends.push('long')));
+    const short = pool.run(count, { milliseconds: 1 }, { isShort: true }).then(() => ends.push('short'));
+    await Promise.all([...long, short]);
+    expect(ends[0]).toBe('short');
+  });
+
   it('queues what exceeds its threads and finishes all of it', async () => {
     const runs = Array.from({ length: pool.size * 3 }, () => pool.run(count, { milliseconds: 5 }));
     await expect(Promise.all(runs)).resolves.toHaveLength(pool.size * 3);

@@ -6,6 +6,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
 
 export interface TaskOptions {
+  /** Somebody waits for it and it takes a fraction of a second: it does not queue behind long tasks, but may use one thread more than they. */
+  isShort?: boolean;
   /** Ends the thread in the middle of its work; `run` then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
@@ -42,10 +44,12 @@ export class WorkerPool implements OnApplicationShutdown {
   }
 
   private dispatch(): void {
-    while (this.waiting.length > 0 && this.busy.size < this.size) {
-      const order = this.waiting.shift();
-      if (order) this.give(this.idle.pop() ?? this.spawn(), order);
-    }
+    for (let order = this.next(); order; order = this.next()) this.give(this.idle.pop() ?? this.spawn(), order);
+  }
+  private next(): Order | undefined {
+    if (this.busy.size < this.size) return this.waiting.shift();
+    const place = this.busy.size === this.size ? this.waiting.findIndex(({ options }) => options.isShort) : -1;
+    return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
   private give(worker: Worker, order: Order): void {
     this.busy.set(worker, order);

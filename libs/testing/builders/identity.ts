@@ -61,14 +61,29 @@ export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}):
 
 /** RSA-OAEP under the server's key, as the sign-in page does it. */
 export async function encrypted(app: TestApp, password: string): Promise<string> {
-  const { body } = await app.http.post(`/api${api.identity.session.start.path}`).send({});
+  const { body } = await app.http.post(`/api${api.identity.session.start.path}`).send({ challenge: 'none' });
   const { publicKey } = (body as { data: { publicKey: string } }).data;
   return publicEncrypt({ key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, Buffer.from(password, 'utf8')).toString('base64');
 }
 
+/** Solves a security check as a person would; the answer, which never leaves the server, is read from the table. */
+export async function solvedCaptcha(app: TestApp): Promise<string> {
+  const { start, solve } = api.identity.session;
+  const posed = (await app.http.post(`/api${start.path}`).send({ challenge: 'question' })).body as { data: { challenge: { id: string } } };
+  const { id } = posed.data.challenge;
+  const row = await app.db.row<{ answer: number }>('select answer from sign_in_challenge where id = $1', [id]);
+  const solved = (await app.http.post(`/api${solve.path}`).send({ kind: 'question', id, answer: String(row?.answer) })).body as { data: { captcha: string } };
+  return solved.data.captcha;
+}
+
+/** The body of a sign-in: sealed password and a fresh captcha. */
+export async function signInBody(app: TestApp, username: string, password: string): Promise<{ username: string; password: string; captcha: string }> {
+  return { username, password: await encrypted(app, password), captcha: await solvedCaptcha(app) };
+}
+
 /** Signs a user in over HTTP and answers the headers of their calls. */
 export async function signIn(app: TestApp, who: TestUser, password: string = TEST_PASSWORD): Promise<AuthHeader> {
-  const { body } = await app.http.post(`/api${api.identity.session.login.path}`).send({ username: who.loginName, password: await encrypted(app, password) });
+  const { body } = await app.http.post(`/api${api.identity.session.login.path}`).send(await signInBody(app, who.loginName, password));
   const answer = body as { respCode: number; message: string; data: { token: string } };
   if (answer.respCode !== 0) throw new Error(`sign-in of ${who.loginName} refused: ${answer.message}`);
   return { 'X-Access-Token': answer.data.token };

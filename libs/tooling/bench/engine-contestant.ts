@@ -31,7 +31,7 @@ export async function engineContestant(url: string): Promise<EngineContestant> {
     judge: async () => {
       const loaded = await analysis.load(run, auth);
       const { engine: input } = engineInput(loaded);
-      return pool.run(JUDGE, { engine: { ...input, options: { ...input.options, includePass: false } } }, { transfer: buffersOf(loaded.graph) });
+      return pool.run(JUDGE, { engine: { ...input, options: { ...input.options, includePass: false } } }, { transfer: buffersOf(loaded) });
     },
     asJob: async () => {
       await inputs.version(run.modelId, run.lawIds, run.asOf);

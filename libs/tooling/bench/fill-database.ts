@@ -120,5 +120,7 @@ export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> 
     return [row + 1, 1, (row + 1) * 1024, 0, `Position ${row + 1}`, fleet.positions.partNumber[row] ?? null, `Supplier ${root % 40}`, fleet.positions.pieces[row] as number, 'matched', root];
   }));
   await client.query(`update vehicle_model set bom_positions = ${ofVehicle.length}, bom_update_time = now(); commit`);
+  await client.query('analyze');
+  await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing'); // as releases do
   await client.query('vacuum analyze');
 }

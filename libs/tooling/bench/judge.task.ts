@@ -1,7 +1,8 @@
 import { type EngineInput, runEngine, type EngineOutput } from '@matlas/domain';
+import { type PackedInput, unpackInput } from '@matlas/features/analysis';
 import type { Answer } from './peer-sql';
 
-export interface JudgeInput { engine: EngineInput }
+export interface JudgeInput { engine: PackedInput }
 const PASS = 5;
 
 /** What the engine's findings say to the peers' questions: everything over its limit at its most. */
@@ -25,7 +26,8 @@ function answerOf({ findings, judgements, totals }: EngineOutput, { items }: Eng
 }
 
 /** Builds the graph and judges it, as the product's task does, and sums up instead of shaping rows. Generated data need no exact recheck. */
-export async function run({ engine }: JudgeInput): Promise<Answer> {
+export async function run({ engine: packed }: JudgeInput): Promise<Answer> {
+  const engine = unpackInput(packed);
   const output = await runEngine(engine, () => Promise.reject(new Error('generated data came too near a limit')));
   return answerOf(output, engine);
 }

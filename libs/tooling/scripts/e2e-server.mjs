@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
+import { OIDC_CLIENT, startOidcProvider } from './oidc-provider-process.mjs';
 import { forwardSignals, spawnServer, whenEnded } from './server-process.mjs';
 import { enterWorkspace } from './workspace.mjs';
 
@@ -11,6 +12,7 @@ async function main() {
   enterWorkspace();
   const database = await startEmbeddedPostgres({ ephemeral: true, database: 'e2e' });
   const files = mkdtempSync(join(tmpdir(), 'matlas-e2e-'));
+  const provider = await startOidcProvider({ engineer: { sub: 'p-engineer', preferred_username: 'engineer' }, stranger: { sub: 'p-stranger', preferred_username: 'stranger' } });
   try {
     const server = spawnServer({
       NODE_ENV: 'test',
@@ -26,11 +28,18 @@ async function main() {
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? 'Journey#2026',
       RATE_SIGN_IN: '10000',
       RATE_UPLOAD: '10000',
+      RATE_MAIL: '10000',
+      PUBLIC_URL: `http://127.0.0.1:${process.env.E2E_PORT}`,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: OIDC_CLIENT.id,
+      OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
+      OIDC_NAME: 'Aurora ID',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     });
     forwardSignals(server);
     return await whenEnded(server);
   } finally {
+    await provider.end();
     await database.stop();
     rmSync(files, { recursive: true, force: true });
   }

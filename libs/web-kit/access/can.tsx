@@ -1,17 +1,51 @@
 import type { Route } from '@matlas/contract';
-import type { ReactNode } from 'react';
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { mayCall, useSession } from '../client/session';
 
-/** Asks the session's permissions: `may(api.rules.laws.saveOrUpdate)` or `may('rule:law:edit')`. */
-export function useMay(): (needs: string | Pick<Route, 'needs'> | undefined) => boolean {
-  const current = useSession();
-  return (needs) => needs === undefined || mayCall(typeof needs === 'string' ? needs : needs.needs, current);
+/** A right, a route's `needs`, or several rights of which one is enough. */
+export type Needs = string | Pick<Route, 'needs'> | readonly string[];
+
+interface Access {
+  permissions: readonly string[];
+  roles: readonly string[];
+}
+
+const PreviewContext = createContext<Access | null>(null);
+
+/** Draws its children as somebody with these rights would see them. Calls go on in one's own name: nothing more is granted. */
+export function AccessPreview({ permissions, roles, children }: Access & { children: ReactNode }) {
+  const access = useMemo(() => ({ permissions, roles }), [permissions, roles]);
+  return <PreviewContext value={access}>{children}</PreviewContext>;
+}
+
+function namesOf(needs: Needs): readonly string[] {
+  const names = typeof needs === 'string' ? [needs] : 'needs' in needs ? [needs.needs] : needs;
+  if (names.length === 0) throw new Error('Set the permission tags: needs is empty');
+  return names;
+}
+
+/** Asks the session's permissions: `may(api.rules.laws.saveOrUpdate)` or `may('rule:law:edit')`. `*:*:*` grants all. */
+export function useMay(): (needs: Needs | undefined) => boolean {
+  const session = useSession();
+  const preview = useContext(PreviewContext);
+  const current = session && preview ? { ...session, ...preview } : session;
+  return (needs) => needs === undefined || namesOf(needs).some((name) => mayCall(name, current));
 }
 
 /**
  * Shows its children to those whose role allows it; to others nothing (ux.md section 4 "Permissions").
  * What a record allows in its present state comes with the record as `can`, never from here.
  */
-export function Can({ needs, children }: { needs: string | Pick<Route, 'needs'>; children: ReactNode }) {
+export function Can({ needs, children }: { needs: Needs; children: ReactNode }) {
   return useMay()(needs) ? <>{children}</> : null;
+}
+
+const everything = 'admin';
+
+/** Shows its children to the platform administrator ('admin') and to those with one of these roles. Rights are the rule, roles the exception: see `Can`. */
+export function HasRole({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
+  if (!Array.isArray(roles) || roles.length === 0) throw new Error("roles must be a non-empty array, such as roles={['admin', 'editor']}");
+  const session = useSession();
+  const own = useContext(PreviewContext)?.roles ?? session?.roles ?? [];
+  return own.some((role) => role === everything || roles.includes(role)) ? <>{children}</> : null;
 }

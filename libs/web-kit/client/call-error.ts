@@ -23,7 +23,8 @@ export class CallError extends Error {
 export function refusalIn(envelope: Envelope<unknown>, httpStatus: number, fallback: string): CallError | undefined {
   if (envelope.ok === true || String(envelope.respCode) === '0') return undefined;
   const status = httpStatus >= 400 ? httpStatus : Number(envelope.respCode) || 500;
-  const code = String(envelope.code ?? '') || String(envelope.respCode);
+  // Without a respCode it only looks like ours: a proxy's JSON, which ends no session.
+  const code = String(envelope.code ?? '') || String(envelope.respCode ?? '');
   return new CallError(status, code, envelope.message || fallback, issuesIn(envelope.data), envelope.requestId);
 }
 

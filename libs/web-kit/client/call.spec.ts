@@ -5,6 +5,7 @@ import { signInAs, useEnglish } from '../testing/render-kit';
 import { call } from './call';
 import { CallError } from './call-error';
 import { fetchFile, fileNameIn } from './download';
+import { updateSession } from './session';
 import { onSessionEnd } from './session-end';
 
 const read = route({ method: 'GET', path: '/parts/{id}', needs: 'signedIn', input: z.object({ id: z.number(), kinds: z.array(z.string()).optional() }), output: z.string() });
@@ -77,9 +78,12 @@ it.each<[StubAnswer, string | undefined]>([
   [refusal(401, '50014', 'x'), 'loggedOut'],
   [refusal(503, 'session.deactivated', 'x'), 'deactivated'],
   [refusal(504, 'session.replaced', 'x'), 'replaced'],
+  [{ status: 200, body: { respCode: 503, ok: false, message: 'x', data: null } }, 'deactivated'],
   [refusal(403, 'forbidden', 'x'), undefined],
   [{ status: 503, body: '<html>Service unavailable</html>' }, undefined],
   [{ status: 504, body: '<html>Gateway timeout</html>' }, undefined],
+  [{ status: 503, body: { ok: false, error: 'no upstream' } }, undefined],
+  [{ status: 504, body: { status: 504, error: 'Gateway Timeout' } }, undefined],
 ])('ends the session only by an envelope of ours: %j -> %s', async (answer, expected) => {
   const ends: string[] = [];
   const stop = onSessionEnd((end) => ends.push(end));
@@ -87,6 +91,15 @@ it.each<[StubAnswer, string | undefined]>([
   await caught(call(read, { id: 1 }, { log: 'parts.read' }));
   stop();
   expect(ends).toEqual(expected ? [expected] : []);
+});
+
+it('lets the answer to a token of before end nothing: another tab has signed in since', async () => {
+  const ends: string[] = [];
+  const stop = onSessionEnd((end) => ends.push(end));
+  stubServer(() => { updateSession({ token: 'token-2' }); return refusal(504, 'session.replaced', 'x'); });
+  await caught(call(read, { id: 1 }, { log: 'parts.read' }));
+  stop();
+  expect(ends).toEqual([]);
 });
 
 it.each([

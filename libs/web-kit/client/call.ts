@@ -1,8 +1,9 @@
 import type { Out, Route, Sent } from '@matlas/contract';
 import { translate } from '../i18n/use-t';
 import { CallError, isEnvelope, refusalIn } from './call-error';
-import { prepare, warnWithoutLog, type CallOptions, type PreparedRequest } from './request';
+import { prepare, tokenOf, warnWithoutLog, type CallOptions, type PreparedRequest } from './request';
 import { sendWithProgress } from './send-with-progress';
+import { session } from './session';
 import { sessionEndOf, tellSessionEnd } from './session-end';
 
 export interface RawAnswer {
@@ -35,14 +36,20 @@ function parse(text: string): unknown {
   }
 }
 
-/** The refusal that an answer tells; ends the session where it says so. */
-export function refusalOf(answer: RawAnswer): CallError | undefined {
+/** Ends the session where a refusal says so; an answer to a token that is no longer ours (another tab signed in anew) ends nothing. */
+function endSession(refusal: CallError, request: PreparedRequest): void {
+  const end = sessionEndOf(refusal);
+  const token = tokenOf(request);
+  if (end && token !== undefined && token === session()?.token) tellSessionEnd(end, refusal.message);
+}
+
+/** The refusal that an answer tells. */
+export function refusalOf(answer: RawAnswer, request: PreparedRequest): CallError | undefined {
   const body = answer.contentType.includes('json') ? parse(answer.text) : undefined;
   const unreadable = translate('kit.client.network');
   if (isEnvelope(body)) {
     const refusal = refusalIn(body, answer.status, translate('kit.client.error'));
-    const end = refusal && sessionEndOf(refusal);
-    if (refusal && end) tellSessionEnd(end, refusal.message);
+    if (refusal) endSession(refusal, request);
     return refusal;
   }
   return answer.status >= 400 || body === undefined ? new CallError(answer.status, '', unreadable) : undefined;
@@ -54,8 +61,9 @@ export function refusalOf(answer: RawAnswer): CallError | undefined {
  */
 export async function call<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Out<R>> {
   warnWithoutLog(options);
-  const answer = await send(prepare(route, input, options), options);
-  const refusal = refusalOf(answer);
+  const request = prepare(route, input, options);
+  const answer = await send(request, options);
+  const refusal = refusalOf(answer, request);
   if (refusal) throw refusal;
   const body = parse(answer.text);
   // The server has written what the contract promises; its structure tests hold it to that.

@@ -1,6 +1,7 @@
 import type { Route, Sent } from '@matlas/contract';
 import { translate } from '../i18n/use-t';
 import { reach, refusalOf } from './call';
+import { SHELL } from '../constants';
 import { CallError } from './call-error';
 import { prepare, warnWithoutLog, type CallOptions } from './request';
 
@@ -19,11 +20,12 @@ export function fileNameIn(header: string | null): string | undefined {
 /** Fetches a file route's bytes; an envelope instead of a file is its refusal. */
 export async function fetchFile<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<Downloaded> {
   warnWithoutLog(options);
-  const response = await reach(prepare(route, input, options), options.signal);
+  const request = prepare(route, input, options);
+  const response = await reach(request, options.signal);
   const disposition = response.headers.get('content-disposition');
   const contentType = response.headers.get('content-type') ?? '';
   if (!response.ok || (contentType.includes('json') && !disposition)) {
-    const refusal = refusalOf({ status: response.status, contentType, text: await response.text() });
+    const refusal = refusalOf({ status: response.status, contentType, text: await response.text() }, request);
     throw refusal ?? new CallError(response.status, '', translate('kit.client.emptyDownload'));
   }
   const blob = await response.blob();

@@ -27,12 +27,14 @@ export function warnWithoutLog(options: Partial<CallOptions> | undefined): void 
   if (!options?.log?.length) console.warn(translate('kit.client.noLog'));
 }
 
+const tokenHeader = 'X-Access-Token';
+
 function headers(log: LogLabel): Record<string, string> {
   const token = session()?.token;
   return {
     'Accept-Language': preferences().language,
     'log-info': encodeURIComponent(logText(log)),
-    ...(token ? { 'X-Access-Token': token } : {}),
+    ...(token ? { [tokenHeader]: token } : {}),
   };
 }
 
@@ -74,6 +76,9 @@ export interface PreparedRequest {
   headers: Record<string, string>;
   body: string | FormData | undefined;
 }
+
+/** The token that a request carries. */
+export const tokenOf = (request: PreparedRequest): string | undefined => request.headers[tokenHeader];
 
 /** A route and its input as an HTTP request. */
 export function prepare<R extends Route>(route: R, input: Sent<R>, options: CallOptions): PreparedRequest {

@@ -1,5 +1,6 @@
 import { grants } from '@matlas/contract';
 import { useSyncExternalStore } from 'react';
+import { clearIdentity, holdsIdentity, writeIdentity } from './identity-keys';
 
 /** Who is signed in on this browser; shared by its tabs. */
 export interface Session {
@@ -11,10 +12,18 @@ export interface Session {
   enterpriseCode: string;
   enterpriseName: string;
   enterpriseEnName: string;
+  /** 0 to 5 stars. */
+  starLevel: number;
+  /** Name of a preset (`boy1`) or id of a file; null for none. */
+  avatar: string | null;
   permissions: readonly string[];
   roles: readonly string[];
+  /** Role codes of the specification: ROLE_SYS_ADMIN, ROLE_CUS_ADMIN, ROLE_NORMAL. */
+  realroles: readonly string[];
   /** A first or expired password: only its change is open. */
   mustChangePassword: boolean;
+  /** Which notice is due after signing in: 0 the terms, 2 the update notes, 1 none. */
+  nextShow: 0 | 1 | 2;
 }
 
 const storageKey = 'matlas.session';
@@ -23,7 +32,8 @@ let current: Session | null | undefined;
 
 function stored(): Session | null {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null;
+    const found = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Session | null;
+    return found && holdsIdentity(found) ? found : null;
   } catch {
     return null;
   }
@@ -38,7 +48,10 @@ export function session(): Session | null {
 }
 
 export function startSession(next: Session): void {
+  isLeft = false;
   current = next;
+  // First the identity: another tab hears of each key alone and takes a session without it for none.
+  writeIdentity(next);
   localStorage.setItem(storageKey, JSON.stringify(next));
   tell();
 }
@@ -49,28 +62,36 @@ export function updateSession(patch: Partial<Session>): void {
   if (before) startSession({ ...before, ...patch });
 }
 
-export function clearSession(): void {
+let isLeft = false;
+/** Whether the last session was ended by wish: then nobody is led back to where they were. */
+export const hasSignedOut = (): boolean => isLeft;
+
+/** `ended`: the server ended it, and the person may come back to the same address. */
+export function clearSession(why: 'signedOut' | 'ended' = 'signedOut'): void {
+  isLeft = why === 'signedOut';
   current = null;
+  clearIdentity();
   localStorage.removeItem(storageKey);
   tell();
 }
 
-function subscribe(listener: () => void): () => void {
-  const otherTab = (event: StorageEvent) => {
-    if (event.key !== storageKey) return;
-    current = undefined;
-    listener();
-  };
+const watchedKeys: ReadonlySet<string | null> = new Set([storageKey, 'usid', null]);
+
+// Another tab signed in or out. Listened to always, so that also code without a component (calls) sees it.
+window.addEventListener('storage', ({ key }) => {
+  if (!watchedKeys.has(key)) return;
+  current = undefined;
+  tell();
+});
+
+/** Hears of every change of the session, in this tab or another; returns the way to stop. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', otherTab);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', otherTab);
-  };
+  return () => void listeners.delete(listener);
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, session);
+  return useSyncExternalStore(onSession, session);
 }
 
 /** Whether the session grants a route's `needs`. */

@@ -3,6 +3,7 @@ import { Alert, App, Button, Drawer, Form } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallError } from '../client/call-error';
 import type { LogLabel } from '../client/request';
+import { useUnsavedWork } from '../client/unsaved';
 import { useT } from '../i18n/use-t';
 import { useNarrow } from '../page/use-width';
 import { useCommand } from '../query/use-command';
@@ -44,6 +45,8 @@ interface Trouble {
 function useSaving<R extends Route>(props: ResourceFormProps<R>) {
   const [form] = Form.useForm<Values>();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isChanged, setChanged] = useState(false);
+  useUnsavedWork(isChanged);
   const { name, save, record, toInput, onSaved, onClose, log } = props;
   const command = useCommand(save, { log: log ?? [`${name}.title`, 'kit.save'], quiet: true });
   const focus = (field: (string | number)[] | undefined) => { if (field) form.scrollToField(field, { focus: true }); };
@@ -75,6 +78,7 @@ function useSaving<R extends Route>(props: ResourceFormProps<R>) {
     const wrong = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
     if (wrong.length > 0) void form.validateFields(wrong).catch(() => undefined);
     setTrouble(null);
+    setChanged(true);
   };
   return { form, trouble, submit, recheck, isSaving: command.isPending };
 }

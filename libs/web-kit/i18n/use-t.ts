@@ -23,8 +23,3 @@ export function useLanguage(): Language {
   const { i18n } = useTranslation(undefined, { i18n: words });
   return i18n.language === 'en' ? 'en' : 'zh';
 }
-
-/** The name of a record in the current language; the other one where it is missing. */
-export function nameIn(language: Language, zh: string | null | undefined, en: string | null | undefined): string {
-  return (language === 'zh' ? zh || en : en || zh) ?? '';
-}

@@ -1,54 +1,9 @@
 import { jobsApi, type JobRow } from '@matlas/contract';
-import { listen } from '../client/event-stream';
+import { EventFeed } from '../client/event-feed';
 
-/** Pause before a stream that ended or broke is asked for again. */
-const pause = 2_000;
-const longestPause = 60_000;
+const feed = new EventFeed(jobsApi.events, 'kit.job.log.follow');
 
-type Listener = (job: JobRow) => void;
-
-/**
- * One stream of job events for the whole browser tab, open only while somebody listens and the tab is seen: browsers allow few open
- * connections to one server, and all tabs share them.
- */
-class JobFeed {
-  private readonly listeners = new Set<Listener>();
-  private connection: AbortController | undefined;
-
-  subscribe(listener: Listener): () => void {
-    this.listeners.add(listener);
-    this.settle();
-    return () => {
-      this.listeners.delete(listener);
-      this.settle();
-    };
-  }
-
-  /** Opens or closes the stream as it is needed now. */
-  settle(): void {
-    const isNeeded = this.listeners.size > 0 && document.visibilityState === 'visible';
-    if (isNeeded === (this.connection !== undefined)) return;
-    this.connection?.abort();
-    this.connection = isNeeded ? new AbortController() : undefined;
-    if (this.connection) void this.keepListening(this.connection.signal);
-  }
-
-  private async keepListening(signal: AbortSignal): Promise<void> {
-    for (let wait = pause; !signal.aborted; wait = Math.min(wait * 2, longestPause)) {
-      const begun = Date.now();
-      await listen(jobsApi.events, {}, { log: 'kit.job.log.follow', signal }, ({ event, data }) => this.tell(event, data)).catch(() => undefined);
-      // A stream that lived was healthy: the server ends each after some minutes.
-      if (Date.now() - begun > longestPause) wait = pause;
-      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, wait));
-    }
-  }
-
-  private tell(event: string, data: string): void {
-    if (event !== 'job') return;
-    const job = JSON.parse(data) as JobRow;
-    this.listeners.forEach((listener) => listener(job));
-  }
-}
-
-export const jobFeed = new JobFeed();
-document.addEventListener('visibilitychange', () => jobFeed.settle());
+/** What happens to the person's jobs. */
+export const jobFeed = {
+  subscribe: (listener: (job: JobRow) => void): (() => void) => feed.subscribe(({ event, data }) => { if (event === 'job') listener(JSON.parse(data) as JobRow); }),
+};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ownKey } from '../client/own-key';
 
 /** 1 never leaves, 3 leaves first when the width falls or a panel opens (ux.md section 4 "Column priority"). */
 export type Priority = 1 | 2 | 3;
@@ -65,7 +66,8 @@ export function fitColumns<Row>(columns: readonly ResolvedColumn<Row>[], width: 
   return kept;
 }
 
-const storageKey = (name: string) => `matlas.columns.${name}`;
+/** Of the person, not of the device: another one on this browser has own columns. */
+const storageKey = (name: string) => ownKey(`matlas.columns.${name}`);
 
 export function storedChoice(name: string): ColumnChoice | undefined {
   try {

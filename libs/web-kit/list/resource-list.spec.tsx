@@ -32,7 +32,7 @@ const questions = (seen: readonly SeenCall[]) => seen.filter(({ path }) => path 
 
 beforeAll(() => useEnglish(words));
 beforeEach(() => {
-  localStorage.removeItem('matlas.columns.laws');
+  localStorage.removeItem('matlas.columns.laws.7');
   signInAs(['*:*:*']);
 });
 
@@ -123,7 +123,7 @@ it('keeps the open record in the address bar', async () => {
 });
 
 it('keeps the chosen columns on the device', async () => {
-  localStorage.setItem('matlas.columns.laws', JSON.stringify(['note', 'code']));
+  localStorage.setItem('matlas.columns.laws.7', JSON.stringify(['note', 'code']));
   stubServer(answerWith(rows));
   renderKit(<Laws />);
   await screen.findByText('ELV');

@@ -1,3 +1,5 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@matlas/contract';
+
 /** A filter of a list: how a person sets it and how it travels. */
 export interface FilterSpec {
   /** Name of the column on the wire. */
@@ -19,8 +21,8 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
 }
 
-export const pageSizes = [5, 10, 20, 30, 50] as const;
-export const defaultPageSize = 20;
+export const pageSizes = PAGE_SIZES;
+export const defaultPageSize = DEFAULT_PAGE_SIZE;
 
 const positive = (text: string | null, fallback: number): number => {
   const value = Number(text);

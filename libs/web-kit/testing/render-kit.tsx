@@ -1,3 +1,4 @@
+import { LOCALES } from '@matlas/contract';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import { useLayoutEffect, type ReactElement } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -13,18 +14,18 @@ import type { Words } from '../i18n/i18n';
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
 const person: Session = {
-  token: 'token-1', userId: 7, loginName: 'lin.wen', name: 'Lin Wen', enterpriseId: 1, enterpriseCode: 'E-10021', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors',
-  permissions: ['*:*:*'], roles: [], mustChangePassword: false,
+  token: 'token-1', userId: 7, loginName: 'lin.wen', name: 'Lin Wen', enterpriseId: 1, enterpriseCode: 'E-10021', enterpriseName: '极光汽车', enterpriseEnName: 'Aurora Motors', starLevel: 4, avatar: null,
+  permissions: ['*:*:*'], roles: [], realroles: [], mustChangePassword: false, nextShow: 1,
 };
 
 export function signInAs(permissions: readonly string[]): void {
   startSession({ ...person, permissions });
 }
 
-/** English words of the kit and of the page under test. */
+/** English words of the kit, of the contract, and of the page under test. */
 export async function useEnglish(own: Words = {}): Promise<void> {
   changePreferences({ language: 'en' });
-  await startWords(() => Promise.resolve(own));
+  await startWords(() => Promise.resolve({ ...LOCALES.en, ...own }));
 }
 
 export interface RenderedPage extends RenderResult {

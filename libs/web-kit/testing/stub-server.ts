@@ -30,16 +30,52 @@ function responseOf({ status = 200, body = '', headers = {} }: StubAnswer): Part
   };
 }
 
-const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
+const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body.entries()) : body);
+type Answerer = (call: SeenCall) => StubAnswer;
 
-/** Stands at the outer edge, the network: answers `fetch` and keeps what was asked. */
-export function stubServer(answer: (call: SeenCall) => StubAnswer): SeenCall[] {
+/** Uploads go by XMLHttpRequest, because only that tells how far they are. */
+function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
+  class Upload extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 200;
+    responseText = '';
+    onload: (() => void) | null = null;
+    private method = '';
+    private address = '';
+    private answered: Partial<Response> | undefined;
+    private readonly sent: Record<string, string> = {};
+    open(method: string, address: string): void { [this.method, this.address] = [method, address]; }
+    setRequestHeader(name: string, value: string): void { this.sent[name] = value; }
+    getResponseHeader(name: string): string | null { return this.answered?.headers?.get(name) ?? null; }
+    abort(): void { /* nothing is under way */ }
+    send(body: FormData): void {
+      this.answered = responseOf(answer(callOf(this.address, this.method, this.sent, body)));
+      this.status = this.answered.status ?? 200;
+      void this.answered.text?.().then((text) => {
+        this.responseText = text;
+        this.onload?.();
+        this.dispatchEvent(new Event('load'));
+      });
+    }
+  }
+  // The client uses no more of it than this.
+  return Upload as unknown as typeof XMLHttpRequest;
+}
+
+function callOf(address: string, method: string, headers: Record<string, string>, body: unknown): SeenCall {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  return { method, path: pathname, query: searchParams, headers, body: bodyOf(body) };
+}
+
+/** Stands at the outer edge, the network: answers calls and uploads, and keeps what was asked. */
+export function stubServer(answer: Answerer): SeenCall[] {
   const seen: SeenCall[] = [];
-  globalThis.fetch = (input, init) => {
-    const { pathname, searchParams } = new URL(String(input), 'http://localhost');
-    const call = { method: init?.method ?? 'GET', path: pathname, query: searchParams, headers: (init?.headers ?? {}) as Record<string, string>, body: bodyOf(init?.body ?? undefined) };
+  const noted: Answerer = (call) => {
     seen.push(call);
-    return Promise.resolve(responseOf(answer(call)) as Response);
+    return answer(call);
   };
+  globalThis.XMLHttpRequest = uploadsThrough(noted);
+  globalThis.fetch = (input, init) =>
+    Promise.resolve(responseOf(noted(callOf(String(input), init?.method ?? 'GET', (init?.headers ?? {}) as Record<string, string>, init?.body ?? undefined))) as Response);
   return seen;
 }

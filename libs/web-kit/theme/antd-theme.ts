@@ -85,11 +85,11 @@ function componentTokens(colours: Palette): ThemeConfig['components'] {
 }
 
 /** `<ConfigProvider theme={antdTheme(mode, brand, language)}>`. Sizes stay at antd's seed so that upgrades stay small. */
-export function antdTheme(mode: Mode, brand: Brand, language: Language): ThemeConfig {
-  const colours = palette(mode, brand);
+export function antdTheme(mode: Mode, brand: Brand, language: Language, picked?: string): ThemeConfig {
+  const colours = palette(mode, brand, picked);
   return {
     algorithm: [mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, pinned(colours)],
-    cssVar: { key: `matlas-${brand}-${mode}` },
+    cssVar: { key: `matlas-${picked?.slice(1) ?? brand}-${mode}` },
     hashed: false,
     token: globalTokens(colours, mode, language),
     components: componentTokens(colours),

@@ -1,3 +1,5 @@
+import { pickedBrand } from './picked-brand';
+
 /**
  * The look of Matlas as values (design/ux/ux.md section 2). Every colour on a screen comes from here: antd reads `antdTheme`,
  * our own components read the CSS variables of `cssVariables`, charts read `palette`.
@@ -17,7 +19,7 @@ export interface Tone {
   line: string;
 }
 
-interface Surfaces {
+export interface Surfaces {
   page: string;
   surface: string;
   sunken: string;
@@ -32,7 +34,7 @@ interface Surfaces {
   disabled: string;
 }
 
-interface BrandColours {
+export interface BrandColours {
   primary: string;
   primaryHover: string;
   primaryActive: string;
@@ -144,8 +146,9 @@ const tones: Record<Mode, Record<Tint, Tone>> = {
 /** Cool counts for recyclability, warm for energy only, grey for neither. Always shown with its letters. */
 const marks: Record<RrrMark, string> = { mP: '#336BA6', mD: '#4394CF', mM: '#2F8F8F', mTr: '#5B9550', mTe: '#BD7A10', mN: '#7F8896' };
 
-export function palette(mode: Mode, brand: Brand): Palette {
-  const brandColours = brands[mode][brand];
+/** `picked` is a colour of the theme picker, `#rrggbb`; it takes the place of the brand's. */
+export function palette(mode: Mode, brand: Brand, picked?: string): Palette {
+  const brandColours = picked ? pickedBrand(picked, mode, surfaces[mode]) : brands[mode][brand];
   return {
     ...surfaces[mode],
     ...brandColours,
@@ -159,8 +162,8 @@ export function palette(mode: Mode, brand: Brand): Palette {
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The palette as CSS variables for our own components: `--m-line`, `--m-fail`, `--m-fail-tint`, `--m-mark-mP`, ... */
-export function cssVariables(mode: Mode, brand: Brand): Record<string, string> {
-  const { verdict, mark, ...flat } = palette(mode, brand);
+export function cssVariables(mode: Mode, brand: Brand, picked?: string): Record<string, string> {
+  const { verdict, mark, ...flat } = palette(mode, brand, picked);
   return Object.fromEntries([
     ...Object.entries(flat).map(([name, colour]) => [`--m-${kebab(name)}`, colour]),
     ...Object.entries(verdict).flatMap(([name, tone]) => [

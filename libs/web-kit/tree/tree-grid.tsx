@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, 
 import { useT } from '../i18n/use-t';
 import { useLatest } from '../page/use-latest';
 import { useNarrow, useWidth } from '../page/use-width';
-import { usePreferences } from '../theme/theme-provider';
+import { usePreferences } from '../theme/root-style';
 import { size } from '../theme/tokens';
 import { DrillDown, type DrillDownRow } from './drill-down';
 import { fitTreeColumns, gridTemplate, type TreeColumn } from './tree-columns';

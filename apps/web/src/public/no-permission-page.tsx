@@ -1,19 +1,19 @@
-import { NoPermissionState, useT } from '@matlas/web-kit';
-import { Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { PublicLayout } from './public-layout';
+import { useT } from '@matlas/web-kit';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from './parts/button';
+import { PublicCard, PublicLayout } from './public-layout';
 
 /** `/401?needs=<permission>`. */
 export function NoPermissionPage() {
   const t = useT();
-  const navigate = useNavigate();
   const [search] = useSearchParams();
+  const needs = search.get('needs');
   return (
     <PublicLayout title={t('public.noPermission')}>
-      <div className="s-public-way">
-        <NoPermissionState what={t('public.thisPage')} needs={search.get('needs') ?? ''} />
-        <Button onClick={() => void navigate('/login')}>{t('public.toStart')}</Button>
-      </div>
+      <PublicCard title={t('kit.noPermission', { what: t('public.thisPage') })}>
+        <p className="s-public-note">{needs ? t('kit.needsPermission', { needs }) : t('public.askAdministrator')}</p>
+        <ButtonLink kind="primary" isWide to="/login" replace>{t('public.toStart')}</ButtonLink>
+      </PublicCard>
     </PublicLayout>
   );
 }

@@ -1,74 +1,60 @@
-import { identityApi } from '@matlas/contract';
-import { call, CallError, clearSession, placeIssues, updateSession, useSession, useT } from '@matlas/web-kit';
-import { Alert, App, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { sessionApi } from '@matlas/contract';
+import { call, clearSession, updateSession, useSession, useT } from '@matlas/web-kit';
+import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { homePath } from '../shell/use-tabs';
-import { PublicLayout } from './public-layout';
+import { useDestination } from './destination';
+import { Button } from './parts/button';
+import { PasswordField } from './parts/field';
+import { NewPasswordFields } from './parts/new-password-fields';
+import { Notice } from './parts/notice';
+import { useFaults } from './parts/use-faults';
+import { useFields, type Faults, type Values } from './parts/use-fields';
+import { useSubmit } from './parts/use-submit';
+import { newPasswordFaults } from './password-rule';
+import { PublicCard, PublicLayout } from './public-layout';
 import { passwordSealer } from './seal-password';
 
-interface Passwords {
-  oldPassword: string;
-  newPassword: string;
-  again: string;
+type Name = 'oldPassword' | 'newPassword' | 'again';
+
+function faultsOf(values: Values<Name>): Faults<Name> {
+  const { newPassword, ...rest } = newPasswordFaults(values);
+  const same = values.newPassword !== '' && values.newPassword === values.oldPassword ? 'public.sameAsOld' : undefined;
+  const first = newPassword ?? same;
+  return { ...(values.oldPassword === '' && { oldPassword: 'public.oldRequired' }), ...(first && { newPassword: first }), ...rest };
 }
 
-/** 8 to 16 characters with digit, upper and lower case (specification 000 section 5). */
-const passwordPattern = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{8,16}$/;
-const longest = 200;
-
-async function changePassword({ oldPassword, newPassword }: Passwords): Promise<void> {
+async function changePassword({ oldPassword, newPassword }: Values<Name>): Promise<void> {
   const seal = await passwordSealer();
-  await call(identityApi.session.changePassword, { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) }, { log: 'public.changePassword' });
-  updateSession({ mustChangePassword: false });
+  await call(sessionApi.changePassword, { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) }, { log: 'public.changePassword' });
 }
 
 function usePasswordChange() {
-  const t = useT();
-  const navigate = useNavigate();
-  const { message } = App.useApp();
-  const [form] = Form.useForm<Passwords>();
-  const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const refuse = (reason: unknown) => {
-    if (!(reason instanceof CallError)) return setTrouble((reason as Error).message);
-    const { fields, sentences } = placeIssues(reason, ([name]) => name === 'oldPassword' || name === 'newPassword');
-    for (const { name, errors } of fields) form.setFields([{ name: name[0] === 'oldPassword' ? 'oldPassword' : 'newPassword', errors }]);
-    setTrouble(sentences.join(' ') || undefined);
+  const [isDone, setDone] = useState(false);
+  const fields = useFields<Name>('password', { oldPassword: '', newPassword: '', again: '' }, useFaults(faultsOf));
+  const submit = useSubmit(async (values: Values<Name>) => {
+    await changePassword(values);
+    setDone(true);
+  }, fields.refuse);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (fields.check()) submit.send(fields.values);
   };
-  const submit = async (passwords: Passwords) => {
-    setBusy(true);
-    setTrouble(undefined);
-    try {
-      await changePassword(passwords);
-      void message.success(t('messages.passwordChanged'));
-      await navigate(homePath, { replace: true });
-    } catch (reason) {
-      refuse(reason);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { form, trouble, isBusy, submit };
+  return { fields, submit, onSubmit, isDone };
 }
 
-function PasswordFields() {
+/** The password was changed: says so, and goes on to where the person wanted to. */
+function Changed() {
   const t = useT();
-  const strong = { pattern: passwordPattern, message: t('public.passwordPattern') };
+  const navigate = useNavigate();
+  const destination = useDestination();
+  const goOn = () => {
+    updateSession({ mustChangePassword: false });
+    void navigate(destination, { replace: true });
+  };
   return (
     <>
-      <Form.Item name="oldPassword" label={t('public.oldPassword')} rules={[{ required: true, message: t('public.oldRequired') }]}>
-        <Input.Password autoComplete="current-password" maxLength={longest} autoFocus />
-      </Form.Item>
-      <Form.Item name="newPassword" label={t('public.newPassword')} extra={t('public.passwordPattern')} validateFirst rules={[{ required: true, message: t('public.newRequired') }, strong]}>
-        <Input.Password autoComplete="new-password" maxLength={longest} />
-      </Form.Item>
-      <Form.Item name="again" label={t('public.again')} dependencies={['newPassword']} validateFirst rules={[
-        { required: true, message: t('public.againRequired') },
-        ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('public.mismatch')))) }),
-      ]}>
-        <Input.Password autoComplete="new-password" maxLength={longest} />
-      </Form.Item>
+      <Notice kind="done">{t('public.passwordChanged')}</Notice>
+      <Button kind="primary" isWide autoFocus onClick={goOn}>{t('public.goOn')}</Button>
     </>
   );
 }
@@ -78,24 +64,26 @@ export function PasswordPage() {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession();
-  const { form, trouble, isBusy, submit } = usePasswordChange();
+  const { fields, submit, onSubmit, isDone } = usePasswordChange();
   const mustChange = session?.mustChangePassword ?? false;
   const leave = () => {
-    if (mustChange) clearSession();
+    if (mustChange) void call(sessionApi.logout, {}, { log: 'public.log.leave' }).catch(() => undefined).finally(clearSession);
     else void navigate(-1);
   };
   return (
     <PublicLayout title={t('public.changePassword')}>
-      <section className="s-public-card">
-        <h1>{t('public.changePassword')}</h1>
-        {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}
-        {trouble ? <Alert className="s-public-trouble" type="error" showIcon title={trouble} role="alert" /> : null}
-        <Form<Passwords> form={form} name="password" layout="vertical" size="large" requiredMark={false} validateTrigger="onBlur" onFinish={(passwords) => void submit(passwords)}>
-          <PasswordFields />
-          <Button type="primary" htmlType="submit" block loading={isBusy}>{t('public.changePassword')}</Button>
-          <Button type="link" block onClick={leave}>{mustChange ? t('shell.logOut') : t('kit.cancel')}</Button>
-        </Form>
-      </section>
+      <PublicCard title={t('public.changePassword')}>
+        {isDone ? <Changed /> : (
+          <form noValidate onSubmit={onSubmit} aria-label={t('public.changePassword')}>
+            {mustChange ? <p className="s-public-note">{t('public.mustChange')}</p> : null}
+            {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
+            <PasswordField field={fields.bind('oldPassword')} label={t('public.oldPassword')} autoComplete="current-password" autoFocus />
+            <NewPasswordFields fields={fields} />
+            <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.changePassword')}</Button>
+            <div className="s-public-ways"><Button kind="text" onClick={leave}>{t(mustChange ? 'public.logOut' : 'kit.cancel')}</Button></div>
+          </form>
+        )}
+      </PublicCard>
     </PublicLayout>
   );
 }

@@ -1,7 +1,8 @@
 import { useT } from '@matlas/web-kit';
 import { useEffect, type ReactNode } from 'react';
-import { LanguageSwitch } from '../shell/language-switch';
-import { BrandMark } from '../shell/icons';
+import { BrandMark } from '../shell/brand-mark';
+import { PublicLanguage } from './public-language';
+import './public.css';
 
 /** The frame of the pages that need no session. `title` names the page in the browser's tab. */
 export function PublicLayout({ title, children }: { title: string; children: ReactNode }) {
@@ -10,11 +11,28 @@ export function PublicLayout({ title, children }: { title: string; children: Rea
   return (
     <div className="s-public">
       <header>
-        <div className="s-public-brand"><BrandMark size={32} /><div><strong>Matlas</strong><span>{t('shell.product')}</span></div></div>
-        <LanguageSwitch isLong />
+        <div className="s-public-brand"><BrandMark size={32} /><div><strong>Matlas</strong><span>{t('public.product')}</span></div></div>
+        <PublicLanguage />
       </header>
       <main>{children}</main>
       <footer>{t('public.serviceDesk')}</footer>
     </div>
+  );
+}
+
+export interface PublicCardProps {
+  title: string;
+  /** Two columns of fields. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+/** The card that holds a public form. */
+export function PublicCard({ title, isWide = false, children }: PublicCardProps) {
+  return (
+    <section className={`s-public-card${isWide ? ' is-wide' : ''}`}>
+      <h1>{title}</h1>
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { identityApi } from '@matlas/contract';
+import { sessionApi } from '@matlas/contract';
 import { call } from '@matlas/web-kit';
 import { readPublicKey, sealOaep } from './rsa-oaep';
 
@@ -23,7 +23,7 @@ async function sealerFor(spki: Uint8Array<ArrayBuffer>): Promise<Sealer> {
 
 /** Seals passwords with RSA-OAEP (SHA-256) under the server's public key, base64. A password never travels in clear. */
 export async function passwordSealer(): Promise<(password: string) => Promise<string>> {
-  const { publicKey } = await call(identityApi.session.start, {}, { log: 'public.log.start' });
+  const { publicKey } = await call(sessionApi.start, { challenge: 'none' }, { log: 'public.log.start' });
   const seal = await sealerFor(bytesOf(publicKey));
   return async (password) => btoa(String.fromCharCode(...(await seal(new TextEncoder().encode(password)))));
 }

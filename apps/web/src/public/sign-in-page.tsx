@@ -1,74 +1,90 @@
-import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { identityApi } from '@matlas/contract';
+import { sessionApi } from '@matlas/contract';
 import { call, useSession, useT } from '@matlas/web-kit';
-import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { homePath } from '../shell/use-tabs';
+import { useEffect, useState, type FormEvent } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { loadSignedIn } from '../signed-in';
+import { useDestination } from './destination';
+import { Button } from './parts/button';
+import { PasswordField, TextField } from './parts/field';
+import { Notice } from './parts/notice';
+import { useFields, type Faults, type Values } from './parts/use-fields';
+import { useSubmit } from './parts/use-submit';
+import { PublicCard, PublicLayout } from './public-layout';
 import { passwordSealer } from './seal-password';
+import { SsoButton } from './sso/sso-button';
 import { beginSession } from './start-session';
-import { PublicLayout } from './public-layout';
+import { useChallenge } from './verification/use-challenge';
+import { Verification } from './verification/verification';
 
-interface Credentials {
-  username: string;
-  password: string;
-}
+type Name = 'username' | 'password';
 
-async function signIn({ username, password }: Credentials): Promise<void> {
+async function signIn({ username, password }: Values<Name>, captcha: string): Promise<void> {
   const seal = await passwordSealer();
-  const { token, ...duties } = await call(identityApi.session.login, { username: username.trim(), password: await seal(password) }, { log: 'public.signIn' });
+  const { token, ...duties } = await call(sessionApi.login, { username: username.trim(), password: await seal(password), captcha }, { log: 'public.signIn' });
   beginSession(token, duties);
 }
 
 function useSignIn() {
-  const [trouble, setTrouble] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (credentials: Credentials) => {
-    setBusy(true);
-    setTrouble(undefined);
-    try {
-      await signIn(credentials);
-    } catch (reason) {
-      setTrouble((reason as Error).message);
-    } finally {
-      setBusy(false);
-    }
+  const t = useT();
+  const faultsOf = ({ username, password }: Values<Name>): Faults<Name> => ({
+    ...(username.trim() === '' && { username: t('public.userRequired') }),
+    ...(password === '' && { password: t('public.passwordRequired') }),
+  });
+  const fields = useFields<Name>('signIn', { username: '', password: '' }, faultsOf);
+  const verification = useChallenge();
+  const [wasSent, setSent] = useState(false);
+  const submit = useSubmit(signIn, (error) => {
+    // The captcha served its one call; the password stays, so that a slip of the name costs no second typing.
+    verification.renew();
+    setSent(false);
+    return fields.refuse(error);
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    const { captcha } = verification;
+    if (fields.check() && captcha) submit.send(fields.values, captcha);
   };
-  return { trouble, isBusy, submit };
-}
-
-/** Where to after signing in: the address that asked for it, else home. */
-function useDestination(): string {
-  const state: unknown = useLocation().state;
-  const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : homePath;
-  return from.startsWith('/') && !from.startsWith('//') ? from : homePath;
+  return { fields, verification, submit, onSubmit, isMissing: wasSent && !submit.isBusy };
 }
 
 function SignInForm() {
   const t = useT();
-  const { trouble, isBusy, submit } = useSignIn();
+  const { fields, verification, submit, onSubmit, isMissing } = useSignIn();
   return (
-    <section className="s-public-card">
-      <h1>{t('public.signIn')}</h1>
-      {trouble ? <Alert className="s-public-trouble" type="error" showIcon title={trouble} role="alert" /> : null}
-      <Form<Credentials> name="signIn" layout="vertical" size="large" requiredMark={false} validateTrigger="onBlur" onFinish={(credentials) => void submit(credentials)}>
-        <Form.Item name="username" label={t('public.userId')} rules={[{ required: true, whitespace: true, message: t('public.userRequired') }]}>
-          <Input prefix={<UserOutlined aria-hidden />} autoComplete="username" autoFocus />
-        </Form.Item>
-        <Form.Item name="password" label={t('public.password')} rules={[{ required: true, message: t('public.passwordRequired') }]}>
-          <Input.Password prefix={<LockOutlined aria-hidden />} autoComplete="current-password" />
-        </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>{t('public.signIn')}</Button>
-      </Form>
-    </section>
+    <PublicCard title={t('public.signIn')}>
+      {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
+      <form noValidate onSubmit={onSubmit} aria-label={t('public.signIn')}>
+        <TextField field={fields.bind('username')} label={t('public.userId')} sign="user" autoComplete="username" autoFocus maxLength={100} />
+        <PasswordField field={fields.bind('password')} label={t('public.password')} autoComplete="current-password" />
+        <Verification verification={verification} isMissing={isMissing} />
+        <Button kind="primary" type="submit" isWide isBusy={submit.isBusy}>{t('public.signIn')}</Button>
+      </form>
+      <nav className="s-public-ways" aria-label={t('public.otherWays')}>
+        <Link to="/forgetPassword">{t('public.forgotPassword')}</Link>
+        <Link to="/register">{t('public.registerSupplier')}</Link>
+      </nav>
+      <SsoButton />
+    </PublicCard>
   );
 }
 
-/** User id, password, language. Wrong sign-in is one sentence above the form that does not say which part was wrong. */
-export function SignInPage() {
+const idleMs = 1500;
+
+/** While somebody types, the code behind is fetched; it shares no time with the first paint. */
+function useFetchAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSignedIn().catch(() => undefined), idleMs);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+/** User id, password, verification, language. Wrong sign-in is one sentence above the form that does not say which part was wrong. */
+export function SignInPage({ fetchAhead = useFetchAhead }: { fetchAhead?: () => void }) {
   const t = useT();
   const session = useSession();
   const destination = useDestination();
+  fetchAhead();
   if (session) return <Navigate to={destination} replace />;
   return <PublicLayout title={t('public.signIn')}><SignInForm /></PublicLayout>;
 }

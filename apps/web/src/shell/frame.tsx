@@ -1,24 +1,17 @@
-import { FrameContext, useLanguage, useNarrow, useT } from '@matlas/web-kit';
+import type { MenuEntry } from '@matlas/contract';
+import { FrameContext, useNarrow, usePreferences, useT } from '@matlas/web-kit';
 import { Drawer } from 'antd';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useAccountSettings } from './account-settings';
 import { Header } from './header';
-import { crumbsTo, screenName, useMenu } from './menu';
+import { isHiddenFamily } from './menu';
 import { Palette } from './palette';
-import { SiderMenu } from './sider';
+import { SiderMenu, TopMenu } from './sider';
 import { TabBar } from './tab-bar';
-import { homePath, useTabs } from './use-tabs';
-
-const foldedKey = 'matlas.folded';
-
-function useFold() {
-  const [isFolded, setFolded] = useState(() => localStorage.getItem(foldedKey) === '1');
-  const toggle = () => {
-    localStorage.setItem(foldedKey, isFolded ? '0' : '1');
-    setFolded(!isFolded);
-  };
-  return { isFolded, toggle };
-}
+import { useFold } from './use-fold';
+import { useMenu } from './use-menu';
+import { usePlace } from './use-place';
 
 /** Ctrl+K opens the palette from everywhere. */
 function usePaletteKey(open: () => void): void {
@@ -33,51 +26,54 @@ function usePaletteKey(open: () => void): void {
   }, [open]);
 }
 
-/** Keeps a tab for each visited page, and tells pages their place in the menu. */
-function usePlace(entries: ReturnType<typeof useMenu>['entries']) {
+/** What the person chose of the frame; a phone has one form. */
+function useForm(isFolded: boolean) {
+  const isNarrow = useNarrow();
+  const { menuStyle, tagsView, fixedHeader } = usePreferences();
+  const isTop = !isNarrow && menuStyle === 'horizontal';
+  const hasTabs = !isNarrow && tagsView;
+  const isFree = !isNarrow && !fixedHeader;
+  const marks = [['is-folded', isFolded && !isNarrow && !isTop], ['is-top', isTop], ['is-without-tabs', !hasTabs], ['is-free', isFree]] as const;
+  return { isNarrow, isTop, hasTabs, className: ['s-frame', ...marks.filter(([, is]) => is).map(([mark]) => mark)].join(' ') };
+}
+
+function MenuDrawer({ entries, isOpen, onClose }: { entries: readonly MenuEntry[]; isOpen: boolean; onClose: () => void }) {
   const t = useT();
-  const language = useLanguage();
-  const { pathname, search } = useLocation();
-  const tabs = useTabs();
-  const crumbs = useMemo(() => crumbsTo(entries, pathname, language), [entries, pathname, language]);
-  const title = pathname === homePath ? t('shell.home') : (crumbs.at(-1)?.title ?? screenName(pathname, language));
-  const { activeKey, visit, rename } = tabs;
-  useEffect(() => {
-    if (pathname !== homePath && !/^\/(redirect|refresh)/.test(pathname)) visit(activeKey, pathname + search, title ?? t('shell.page'));
-  }, [visit, activeKey, pathname, search, title, t]);
-  // A tab that no page has named follows the language of its menu entry.
-  useEffect(() => { if (title && !activeKey.includes('?')) rename(activeKey, title); }, [rename, activeKey, title]);
-  const shown = tabs.tabs.find(({ key }) => key === activeKey)?.title ?? title;
-  useEffect(() => { document.title = shown ? `${shown} - Matlas` : 'Matlas'; }, [shown]);
-  const nameTab = useCallback((name: string) => rename(activeKey, name), [rename, activeKey]);
-  return { tabs, frame: useMemo(() => ({ crumbs, nameTab }), [crumbs, nameTab]) };
+  return (
+    <Drawer open={isOpen} placement="left" size={280} title={t('shell.menu')} onClose={onClose} className="s-menu-drawer">
+      <SiderMenu entries={entries} isFolded={false} onNavigate={onClose} />
+    </Drawer>
+  );
+}
+
+/** The page at this address; the create families only where the menu has them. */
+function Content({ entries, isLoading }: { entries: readonly MenuEntry[]; isLoading: boolean }) {
+  const { pathname } = useLocation();
+  if (!isLoading && isHiddenFamily(entries, pathname)) return <Navigate to="/404" replace />;
+  return <main id="content" className="s-content" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>;
 }
 
 /** Header, menu of the person, tabs of visited pages, and the page. Only the content scrolls. */
 export function Frame() {
   const t = useT();
-  const isNarrow = useNarrow();
-  const { entries } = useMenu();
+  useAccountSettings();
+  const { entries, isLoading } = useMenu();
   const { isFolded, toggle } = useFold();
+  const { isNarrow, isTop, hasTabs, className } = useForm(isFolded);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
   usePaletteKey(search);
-  const { tabs, frame } = usePlace(entries);
+  const { fixed, tabs, frame } = usePlace(entries);
   return (
     <FrameContext value={frame}>
-      <div className={`s-frame${isFolded && !isNarrow ? ' is-folded' : ''}`}>
+      <div className={className}>
         <a className="s-skip" href="#content">{t('shell.skip')}</a>
-        <Header isFolded={isFolded} onFold={isNarrow ? () => setMenuOpen(true) : toggle} onSearch={search} />
-        {isNarrow ? (
-          <Drawer open={isMenuOpen} placement="left" size={280} title={t('shell.menu')} onClose={() => setMenuOpen(false)} className="s-menu-drawer">
-            <SiderMenu entries={entries} isFolded={false} onNavigate={() => setMenuOpen(false)} />
-          </Drawer>
-        ) : (
-          <SiderMenu entries={entries} isFolded={isFolded} />
-        )}
-        {isNarrow ? null : <TabBar tabs={tabs.tabs} activeKey={tabs.activeKey} onKeep={tabs.keep} />}
-        <main id="content" className="s-content" tabIndex={-1}><Suspense fallback={null}><Outlet /></Suspense></main>
+        <Header entries={entries} isFolded={isFolded} onFold={isNarrow ? () => setMenuOpen(true) : isTop ? undefined : toggle} onSearch={search} />
+        {isNarrow ? null : isTop ? <TopMenu entries={entries} /> : <SiderMenu entries={entries} isFolded={isFolded} />}
+        {hasTabs ? <TabBar fixed={fixed} tabs={tabs.tabs} activeKey={tabs.activeKey} onKeep={tabs.keep} onPin={tabs.pin} /> : null}
+        <Content entries={entries} isLoading={isLoading} />
+        {isNarrow ? <MenuDrawer entries={entries} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} /> : null}
         {isSearching ? <Palette entries={entries} onClose={() => setSearching(false)} /> : null}
       </div>
     </FrameContext>

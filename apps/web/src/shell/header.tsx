@@ -1,20 +1,25 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
-import { useNarrow, useT } from '@matlas/web-kit';
+import type { MenuEntry } from '@matlas/contract';
+import { useNarrow, usePreferences, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
+import { homePath } from '../home-path';
 import { AccountMenu } from './account-menu';
 import { ErrorLog } from './error-log';
-import { BrandMark } from './icons';
+import { BrandMark } from './brand-mark';
 import { LanguageSwitch } from './language-switch';
+import { MessageIndicator } from './message-indicator';
 import { RunningJobs } from './running-jobs';
 
 export interface HeaderProps {
+  entries: readonly MenuEntry[];
   isFolded: boolean;
-  onFold: () => void;
+  /** Absent where there is nothing to fold: the menu stands at the top. */
+  onFold: (() => void) | undefined;
   onSearch: () => void;
 }
 
-function FoldButton({ isFolded, onFold }: Pick<HeaderProps, 'isFolded' | 'onFold'>) {
+function FoldButton({ isFolded, onFold }: { isFolded: boolean; onFold: () => void }) {
   const t = useT();
   const isNarrow = useNarrow();
   const label = t(isNarrow ? 'shell.openMenu' : isFolded ? 'shell.unfold' : 'shell.fold');
@@ -22,19 +27,22 @@ function FoldButton({ isFolded, onFold }: Pick<HeaderProps, 'isFolded' | 'onFold
   return <Button type="text" icon={icon} aria-label={label} title={label} onClick={onFold} />;
 }
 
-/** 48 px: fold, mark and name, search that opens the palette, running jobs, language, account. */
+function Brand() {
+  const t = useT();
+  const isNarrow = useNarrow();
+  return <Link to={homePath} className="s-brand"><BrandMark /><strong>Matlas</strong>{isNarrow ? null : <span>{t('shell.product')}</span>}</Link>;
+}
+
+/** 48 px: fold, mark and name, search that opens the palette, running jobs, messages, language, account. */
 export function Header(props: HeaderProps) {
   const t = useT();
   const isNarrow = useNarrow();
+  const { sidebarLogo } = usePreferences();
   const search = t('shell.search');
   return (
     <header className="s-header">
-      <FoldButton isFolded={props.isFolded} onFold={props.onFold} />
-      <Link to="/dashboard" className="s-brand">
-        <BrandMark />
-        <strong>Matlas</strong>
-        {isNarrow ? null : <span>{t('shell.product')}</span>}
-      </Link>
+      {props.onFold ? <FoldButton isFolded={props.isFolded} onFold={props.onFold} /> : null}
+      {sidebarLogo ? <Brand /> : null}
       <div className="s-header-search">
         {isNarrow ? (
           <Button type="text" icon={<SearchOutlined aria-hidden />} aria-label={search} title={search} onClick={props.onSearch} />
@@ -44,6 +52,7 @@ export function Header(props: HeaderProps) {
       </div>
       <ErrorLog />
       <RunningJobs />
+      <MessageIndicator entries={props.entries} />
       {isNarrow ? null : <LanguageSwitch />}
       <AccountMenu />
     </header>

@@ -1,11 +1,12 @@
 import { TranslationOutlined } from '@ant-design/icons';
-import { changeLanguage, useLanguage, useT } from '@matlas/web-kit';
+import { useLanguage, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
+import { changeAccountLanguage } from './account-settings';
 
 /** Shows the other language. */
 export function LanguageSwitch({ isLong = false }: { isLong?: boolean }) {
   const t = useT();
   const other = useLanguage() === 'zh' ? 'en' : 'zh';
   const name = t(isLong ? 'shell.otherLanguage' : 'shell.otherLanguageShort');
-  return <Button type="text" icon={<TranslationOutlined aria-hidden />} lang={other === 'zh' ? 'zh-CN' : 'en-GB'} aria-label={t('shell.switchLanguage')} onClick={() => void changeLanguage(other)}>{name}</Button>;
+  return <Button type="text" icon={<TranslationOutlined aria-hidden />} lang={other === 'zh' ? 'zh-CN' : 'en-GB'} aria-label={t('shell.switchLanguage')} onClick={() => void changeAccountLanguage(other)}>{name}</Button>;
 }

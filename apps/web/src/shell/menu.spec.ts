@@ -3,7 +3,7 @@ import { crumbsTo, entriesFor, menuTree, screenName } from './menu';
 import { tabKeyOf } from './use-tabs';
 
 const entry = (id: number, parentId: number, sort: string, href: string, meta: Partial<MenuEntry['meta']> = {}): MenuEntry =>
-  ({ id, parentId, name: `中${id}`, ename: `en${id}`, href, icon: 'HomeOutlined', extInfo: `C${id}`, sort, meta: { type: 'other', hidden: false, pages: [], ...meta } });
+  ({ id, parentId, name: `中${id}`, ename: `en${id}`, href, icon: 'HomeOutlined', extInfo: `C${id}`, sort, meta: { type: 'other', hidden: false, pages: [], alwaysShow: false, breadcrumb: true, affix: false, ...meta } });
 const entries = [
   entry(202, 200, '2-10', '/vehicle/late'), entry(200, 0, '2', '/vehicle'), entry(201, 200, '2-9', '/vehicle/early'), entry(1, 0, '0', '/dashboard'),
   entry(100, 0, '1', '/create', { type: 'create' }), entry(101, 100, '1-1', '/createComponent/detail', { type: 'create', pages: ['/seek/detail'] }),

@@ -1,5 +1,5 @@
-import { compareMenuSort, identityApi, MENU_SCREENS, menuEntriesOfMode, type MenuEntry } from '@matlas/contract';
-import { nameIn, useRoute, useSession, type Crumb, type Language } from '@matlas/web-kit';
+import { compareMenuSort, MENU_SCREENS, menuEntriesOfMode, type MenuEntry } from '@matlas/contract';
+import { hasWord, nameIn, translate, type Crumb, type Language } from '@matlas/web-kit';
 
 export interface MenuNode {
   entry: MenuEntry;
@@ -35,29 +35,46 @@ export function entriesFor(entries: readonly MenuEntry[], path: string): MenuEnt
   return shownEntries(own.some((entry) => entry.href === path && !entry.meta.hidden) ? own : menuEntriesOfMode(entries, 'other'));
 }
 
-export const menuName = (entry: MenuEntry, language: Language): string => nameIn(language, entry.name, entry.ename);
-
-/** The way to a page: groups without an address, then the entry itself. */
-export function crumbsTo(entries: readonly MenuEntry[], path: string, language: Language): Crumb[] {
-  const crumbs: Crumb[] = [];
-  let entry = entries.find(({ href, meta }) => href === path || meta.pages.includes(path));
-  while (entry) {
-    crumbs.unshift({ title: menuName(entry, language) });
-    const { parentId } = entry;
-    entry = entries.find(({ id }) => id === parentId);
-  }
-  return crumbs;
+/** A title with a dot is a locale key where there is one (specification 000, Layout). */
+export function menuName(entry: MenuEntry, language: Language): string {
+  const name = nameIn(language, entry.name, entry.ename);
+  return name.includes('.') && hasWord(name) ? translate(name) : name;
 }
+
+/** The entry of a page, also of the further pages of its screen. */
+export const entryOf = (entries: readonly MenuEntry[], path: string): MenuEntry | undefined => entries.find(({ href, meta }) => href === path || meta.pages.includes(path));
+
+/** An entry with everything above it, the top first. */
+export function lineageOf(entries: readonly MenuEntry[], entry: MenuEntry | undefined): MenuEntry[] {
+  if (!entry) return [];
+  return [...lineageOf(entries, entries.find(({ id }) => id === entry.parentId)), entry];
+}
+
+/** The way to a page: groups without an address, then the entry itself; those that want no crumb are skipped. */
+export function crumbsTo(entries: readonly MenuEntry[], path: string, language: Language): Crumb[] {
+  return lineageOf(entries, entryOf(entries, path)).filter(({ meta }) => meta.breadcrumb).map((entry) => ({ title: menuName(entry, language) }));
+}
+
+/** A parent with one visible child stands for that child, unless it is always shown. */
+export function collapsed({ entry, children }: MenuNode): MenuNode {
+  const [only] = children;
+  if (children.length !== 1 || !only || entry.meta.alwaysShow) return { entry, children };
+  return collapsed(only);
+}
+
+/** Where signing in leads: the first menu entry, or its first child when it has one. */
+export function firstAddress(entries: readonly MenuEntry[]): string | undefined {
+  const [first] = menuTree(entriesFor(entries, ''));
+  const leaf = (node: MenuNode): MenuNode => (node.children[0] ? leaf(node.children[0]) : node);
+  return first && leaf(first).entry.href;
+}
+
+const createFamilies = /^\/(createHome2?|createComponent(Unit)?)(\/|$)/;
+/** The create families of routes are there only for whom the menu has a component named `create`. */
+export const isHiddenFamily = (entries: readonly MenuEntry[], path: string): boolean => createFamilies.test(path) && !entries.some(({ extInfo }) => extInfo === 'create');
 
 /** Name of the screen at an address, also of one that the menu does not list. */
 export function screenName(path: string, language: Language): string | undefined {
   const screen = MENU_SCREENS.find(({ isGroup, href, pages }) => !isGroup && (href === path || pages.includes(path)));
   return screen && (language === 'zh' ? screen.nameZh : screen.nameEn);
-}
-
-/** The menu of the signed-in person. */
-export function useMenu(): { entries: readonly MenuEntry[]; isLoading: boolean } {
-  const session = useSession();
-  const { data, isLoading } = useRoute(identityApi.session.menus, { userId: session?.userId ?? 0 }, { log: 'shell.log.menu', enabled: session !== null });
-  return { entries: data ?? [], isLoading };
 }

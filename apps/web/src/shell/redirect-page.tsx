@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { homePath } from '../home-path';
+import { firstAddress } from './menu';
+import { useMenu } from './use-menu';
 
-/** `/redirect/<path>`: leaves the page for a moment, so that it starts anew with fresh data. */
+/** `/redirect/<path>`: leaves the page for a moment, so that it starts anew with fresh data. Without a path it leads to the first menu entry. */
 export function RedirectPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const cache = useQueryClient();
+  const { entries, isLoading } = useMenu();
+  const path = pathname.replace(/^\/(redirect|refresh)/, '');
+  const target = path !== '' && path !== '/' ? path + search : isLoading ? undefined : (firstAddress(entries) ?? homePath);
   useEffect(() => {
+    if (target === undefined) return;
     void cache.invalidateQueries();
-    void navigate((pathname.replace(/^\/(redirect|refresh)/, '') || '/dashboard') + search, { replace: true });
-  }, [cache, navigate, pathname, search]);
+    void navigate(target, { replace: true });
+  }, [cache, navigate, target]);
   return null;
 }

@@ -1,16 +1,23 @@
-import { useSession } from '@matlas/web-kit';
+import { hasSignedOut, useSession } from '@matlas/web-kit';
+import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SessionEndDialog } from './session-end-dialog';
+import { SessionNotices } from './session-notices';
+import { SessionVersion } from './session-version';
+import './session.css';
 
-/** Everything behind it needs a session; a due password change comes before everything else. */
+/** Everything behind it needs a session; a due password change comes before everything else. Who was sent to sign in comes back to the same address. */
 export function SessionGate() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  if (!session) return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  const lastUser = useRef(session?.userId);
+  if (!session) return <Navigate to="/login" replace state={hasSignedOut() ? null : { from: pathname + search, userId: lastUser.current }} />;
   if (session.mustChangePassword && pathname !== '/haveTo') return <Navigate to="/haveTo" replace state={{ from: pathname + search }} />;
   return (
     <>
       <Outlet />
+      {session.mustChangePassword ? null : <SessionNotices userId={session.userId} nextShow={session.nextShow} />}
+      <SessionVersion />
       <SessionEndDialog />
     </>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { homePath } from '../home-path';
 
 export interface Tab {
   /** Path, and the id of the thing when the address names one: each thing has its own tab. */
@@ -7,9 +8,10 @@ export interface Tab {
   /** The address as it was last left, filters and page included. */
   address: string;
   title: string;
+  /** Pinned by the person: only unpinning lets it be closed. */
+  isPinned?: boolean;
 }
 
-export const homePath = '/dashboard';
 const storageKey = 'matlas.tabs';
 
 const isTab = (value: unknown): value is Tab => typeof value === 'object' && value !== null && 'key' in value && 'address' in value && 'title' in value;
@@ -23,13 +25,28 @@ function storedTabs(): Tab[] {
   }
 }
 
+/** Signing out closes all tabs. */
+export const forgetTabs = (): void => sessionStorage.removeItem(storageKey);
+
 export function tabKeyOf(pathname: string, search: string): string {
   const id = new URLSearchParams(search).get('id');
   return id ? `${pathname}?id=${id}` : pathname;
 }
 
-/** The visited pages of this browser tab. Home is fixed and not among them. */
-export function useTabs() {
+/** Pinned ones first, as they stand beside the fixed ones. */
+const pinnedFirst = (tabs: readonly Tab[]): Tab[] => [...tabs.filter((tab) => tab.isPinned), ...tabs.filter((tab) => !tab.isPinned)];
+
+/** What is left after closing: what is wanted, and all that is pinned. */
+export const tabsLeft = (tabs: readonly Tab[], isKept: (tab: Tab) => boolean): Tab[] => tabs.filter((tab) => tab.isPinned === true || isKept(tab));
+
+/** Where to when the active tab is gone: the last that remains, or home; undefined while it is still there. */
+export function afterClosing(left: readonly Tab[], activeKey: string, fixedKeys: readonly string[]): string | undefined {
+  if (fixedKeys.includes(activeKey) || left.some((tab) => tab.key === activeKey)) return undefined;
+  return left.at(-1)?.address ?? homePath;
+}
+
+/** The visited pages of this browser tab. Fixed ones (home, entries with `affix`) are not among them: `fixedKeys` names them. */
+export function useTabs(fixedKeys: readonly string[]) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [tabs, setTabs] = useState(storedTabs);
@@ -50,11 +67,13 @@ export function useTabs() {
 
   /** Keeps only some tabs; when the active one goes, the last remaining one comes up, or home. */
   const keep = (isKept: (tab: Tab) => boolean) => {
-    const next = tabs.filter(isKept);
-    setTabs(next);
-    const isActiveKept = activeKey === homePath || next.some((tab) => tab.key === activeKey);
-    if (!isActiveKept) void navigate(next.at(-1)?.address ?? homePath);
+    const left = tabsLeft(tabs, isKept);
+    setTabs(left);
+    const next = afterClosing(left, activeKey, fixedKeys);
+    if (next) void navigate(next);
   };
 
-  return { tabs, activeKey, visit, rename, keep };
+  const pin = (key: string, isPinned: boolean) => setTabs((before) => pinnedFirst(before.map((tab) => (tab.key === key ? { ...tab, isPinned } : tab))));
+
+  return { tabs, activeKey, visit, rename, keep, pin };
 }

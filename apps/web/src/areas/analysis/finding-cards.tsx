@@ -1,17 +1,19 @@
 import type { Finding } from '@matlas/contract';
-import { Code, RangeBar, useT, Verdict } from '@matlas/web-kit';
+import { Code, Name, RangeBar, useT, Verdict } from '@matlas/web-kit';
 import { useRef } from 'react';
+import { useLawWords } from '../law-words';
 import { useLineWindow, type FindingListProps } from './finding-grid';
-import { ChangeMark, lawOf, Substance, SubstanceCode } from './finding-words';
+import { ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
 
 const cardHeight = 92;
 
 function Card({ finding }: { finding: Finding }) {
   const t = useT();
+  const { codeOf } = useLawWords();
   return (
     <>
       <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
-      <span className="a-card-where">{[finding.positionName, finding.nodeName, lawOf(t, finding)].filter(Boolean).join(' · ')}</span>
+      <span className="a-card-where">{lawOf(t, codeOf, finding)} · <Name of={positionOf(finding)} />{finding.nodeName ? <> · <Name of={nodeOf(finding)} /></> : null}</span>
       <span className="a-card-line">
         {finding.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} />}
         {finding.change === 'same' ? null : <ChangeMark finding={finding} />}

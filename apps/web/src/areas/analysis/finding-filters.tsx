@@ -1,8 +1,9 @@
 import { FilterOutlined } from '@ant-design/icons';
 import type { AnalysisRun } from '@matlas/contract';
-import { FilterBar, formatNumber, useNarrow, useT, type FilterSpec, type ListState } from '@matlas/web-kit';
+import { FilterBar, formatNumber, useName, useNarrow, useT, type FilterSpec, type ListState } from '@matlas/web-kit';
 import { Badge, Button, Checkbox, Drawer, Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { useLawWords } from '../law-words';
 import { groupings, isFiltered, noFilters, type AnalysisState, type Grouping } from './analysis-state';
 import type { PatchState } from './use-analysis-state';
 import type { Counts } from './verdict-strip';
@@ -18,9 +19,11 @@ export interface FindingFiltersProps {
 
 /** Choices of the filters: the regulations of the run, the suppliers with findings. */
 function useFilters({ run, counts }: FindingFiltersProps): FilterSpec[] {
+  const nameOf = useName();
+  const { codeOf } = useLawWords();
   return [
-    { field: 'laws', kind: 'choices', label: 'analysis.field.laws', options: run.lists.map(({ lawId, code, label }) => ({ value: String(lawId), label: [code, label].filter(Boolean).join(' · ') })) },
-    { field: 'supplier', kind: 'choice', label: 'analysis.field.supplier', options: (counts?.suppliers ?? []).map((supplier) => ({ value: supplier, label: supplier })) },
+    { field: 'laws', kind: 'choices', label: 'analysis.field.laws', options: run.lists.map(({ lawId, code, label }) => ({ value: String(lawId), label: [codeOf(code), label].filter(Boolean).join(' · ') })) },
+    { field: 'supplier', kind: 'choice', label: 'analysis.field.supplier', options: (counts?.suppliers ?? []).map((supplier) => ({ value: supplier.name, label: nameOf(supplier) })).sort((left, right) => left.label.localeCompare(right.label)) },
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { Finding } from '@matlas/contract';
-import { Code, RangeBar, useLatest, useT, useWindow, Verdict } from '@matlas/web-kit';
+import { Code, Name, RangeBar, useLatest, useName, useT, useWindow, Verdict } from '@matlas/web-kit';
 import { useEffect, useId, useRef } from 'react';
+import { useLawWords } from '../law-words';
 import type { Line } from './finding-lines';
-import { basisOf, ChangeMark, lawOf, Substance, SubstanceCode } from './finding-words';
+import { basisOf, ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
 
 export interface FindingListProps {
   lines: readonly Line[];
@@ -32,15 +33,17 @@ export function useLineWindow(box: React.RefObject<HTMLElement | null>, { lines,
 
 function FindingRow({ finding, isCompared }: { finding: Finding; isCompared: boolean }) {
   const t = useT();
+  const nameOf = useName();
+  const { codeOf } = useLawWords();
   const hasNumbers = finding.maxPercent !== null;
   return (
     <>
       <div role="gridcell"><Verdict value={finding.verdict} /></div>
       <div role="gridcell" className="a-two" title={finding.substanceName ?? undefined}><span><Substance finding={finding} /></span><span><SubstanceCode finding={finding} /></span></div>
-      <div role="gridcell" className="a-two" title={[finding.positionName, finding.positionNumber, finding.nodeName].filter(Boolean).join(' · ')}>
-        <span>{finding.positionName} <Code><span className="m-faint">{finding.positionNumber}</span></Code></span><span>{finding.nodeName ?? '–'}</span>
+      <div role="gridcell" className="a-two" title={[nameOf(positionOf(finding)), finding.positionNumber, nameOf(nodeOf(finding))].filter(Boolean).join(' · ')}>
+        <span><Name of={positionOf(finding)} /> <Code><span className="m-faint">{finding.positionNumber}</span></Code></span><span>{finding.nodeName ? <Name of={nodeOf(finding)} /> : '–'}</span>
       </div>
-      <div role="gridcell" className="a-two"><span>{lawOf(t, finding)}</span><span>{basisOf(t, finding)}</span></div>
+      <div role="gridcell" className="a-two"><span>{lawOf(t, codeOf, finding)}</span><span>{basisOf(t, finding)}</span></div>
       <div role="gridcell">{hasNumbers ? <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} /> : <span className="m-faint">{t('kit.noData')}</span>}</div>
       {isCompared ? <div role="gridcell"><ChangeMark finding={finding} /></div> : null}
     </>

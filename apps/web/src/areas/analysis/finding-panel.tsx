@@ -1,10 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { analysisApi, type FindingDetail } from '@matlas/contract';
-import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, PanelSection, RangeBar, RowsSkeleton, useLate, useRoute, useT, Verdict } from '@matlas/web-kit';
+import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RangeBar, RowsSkeleton, useLate, useName, useRoute, useT, Verdict } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { massRange } from './masses';
 import { FindingPath } from './finding-path';
-import { ChangeMark, Hidden, subjectOf } from './finding-words';
+import { ChangeMark, Hidden, nodeOf, positionOf, subjectOf } from './finding-words';
 
 export interface FindingPanelProps {
   runId: number;
@@ -32,15 +32,16 @@ function Settles({ finding }: { finding: FindingDetail }) {
 
 function Rule({ finding }: { finding: FindingDetail }) {
   const t = useT();
+  const nameOf = useName();
   const { reason } = finding;
   const { exemption } = reason;
   const isRange = reason.minPercent !== reason.maxPercent;
   return (
     <PanelSection title={t('analysis.rule')}>
       <Facts items={[
-        [t('analysis.fact.rule'), <><Code>{reason.ruleId}</Code> {reason.clause}</>],
+        [t('analysis.fact.rule'), <>{reason.clause} <Code><span className="m-faint">{reason.ruleId}</span></Code></>],
         [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
-        [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), finding.nodeName].filter(Boolean).join(t('analysis.colon'))],
+        [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))].filter(Boolean).join(t('analysis.colon'))],
         [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent)}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent) })}` : ''}`],
         [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
         [t('analysis.fact.limit'), `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`],
@@ -77,7 +78,7 @@ export function FindingPanel({ runId, findingId, modId, position, onClose }: Fin
   const isLate = useLate(isLoading);
   const isHidden = finding?.confidential && !finding.substanceName;
   const title = finding ? (isHidden ? <Hidden /> : subjectOf(t, finding)) : t('kit.details');
-  const subtitle = finding ? [finding.positionName, finding.nodeName].filter(Boolean).join(', ') : undefined;
+  const subtitle = finding ? <><Name of={positionOf(finding)} />{finding.nodeName ? <>, <Name of={nodeOf(finding)} /></> : null}</> : undefined;
   return (
     <DetailPanel title={title} subtitle={subtitle} position={position} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

@@ -1,5 +1,5 @@
 import type { FindingDetail } from '@matlas/contract';
-import { Code, NodeBadge, useT } from '@matlas/web-kit';
+import { Code, Name, NodeBadge, useName, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { bomPath, sheetPath } from '../paths';
 import { readableMass } from './masses';
@@ -14,6 +14,7 @@ function addressOf(step: Step, modId: number): string | undefined {
 /** The way from the vehicle's position down to what was measured; each step opens in its tree. */
 export function FindingPath({ path, modId }: { path: readonly Step[]; modId: number }) {
   const t = useT();
+  const nameOf = useName();
   return (
     <ol className="a-path">
       {path.map((step, level) => {
@@ -21,7 +22,7 @@ export function FindingPath({ path, modId }: { path: readonly Step[]; modId: num
         return (
           <li key={`${step.kind} ${step.id} ${level}`} style={{ paddingInlineStart: `calc(${level} * 12px)` }}>
             <NodeBadge kind={step.kind === 'position' ? 'component' : step.kind} />
-            <span className="a-path-name" title={step.name}>{address ? <Link to={address}>{step.name}</Link> : step.name} {step.number ? <Code><span className="m-faint">{step.number}</span></Code> : null}</span>
+            <span className="a-path-name" title={nameOf(step)}>{address ? <Link to={address}><Name of={step} /></Link> : <Name of={step} />} {step.number ? <Code><span className="m-faint">{step.number}</span></Code> : null}</span>
             <span className="m-faint">{step.massGrams === null ? step.amount : readableMass(step.massGrams)}{step.article ? ` · ${t('analysis.denominator.article')}` : ''}</span>
           </li>
         );

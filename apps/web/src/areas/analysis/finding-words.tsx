@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
-import { Code, useT, Verdict, type T } from '@matlas/web-kit';
+import { Code, useT, Verdict, type Named, type T } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
 /** Name and CAS of a confidential substance are for its owner only. */
@@ -21,10 +21,10 @@ export function Substance({ finding }: { finding: Finding }) {
 }
 
 /** The number of members of a group, else the CAS number. */
-export function SubstanceCode({ finding }: { finding: Finding }) {
+export function SubstanceCode({ finding: { cas, memberCount } }: { finding: Pick<Finding, 'cas' | 'memberCount'> }) {
   const t = useT();
-  if (finding.memberCount > 1) return <>{t('analysis.members', { count: finding.memberCount })}</>;
-  return finding.cas ? <Code>{finding.cas}</Code> : <>–</>;
+  if (memberCount > 1) return <>{t('analysis.members', { count: memberCount })}</>;
+  return cas ? <Code>{cas}</Code> : <>–</>;
 }
 
 /** The exemption that holds, or what the content is measured in. */
@@ -34,7 +34,13 @@ export function basisOf(t: T, finding: Finding): string {
   return t(`analysis.denominator.${finding.denominator}`);
 }
 
-export const lawOf = (t: T, finding: Finding): string => finding.lawCode || t('analysis.allLaws');
+/** The law as people write it; `codeOf` is `useLawWords`'. */
+export const lawOf = (t: T, codeOf: (code: string) => string, finding: Pick<Finding, 'lawCode'>): string => codeOf(finding.lawCode) || t('analysis.allLaws');
+
+/** The names of a finding's position, of its material or article, and of its supplier. */
+export const positionOf = ({ positionName, positionForeignName }: Pick<Finding, 'positionName' | 'positionForeignName'>): Named => ({ name: positionName, foreignName: positionForeignName });
+export const nodeOf = ({ nodeName, nodeForeignName }: Pick<Finding, 'nodeName' | 'nodeForeignName'>): Named => ({ name: nodeName, foreignName: nodeForeignName });
+export const supplierOf = ({ supplierName, supplierForeignName }: Pick<Finding, 'supplierName' | 'supplierForeignName'>): Named => ({ name: supplierName, foreignName: supplierForeignName });
 
 /** How the finding stands against the compared run. */
 export function ChangeMark({ finding }: { finding: Finding }) {

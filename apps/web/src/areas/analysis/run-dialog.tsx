@@ -3,6 +3,7 @@ import { Code, ErrorState, formatNumber, nameIn, RowsSkeleton, useCommand, useLa
 import { Checkbox, DatePicker, Modal } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { useLawWords } from '../law-words';
 
 export interface RunDialogProps {
   model: VehicleModelOption;
@@ -21,13 +22,14 @@ function proposed(laws: readonly LawRow[], last: AnalysisRun | undefined): numbe
 function LawChoice({ laws, chosen, onChange }: { laws: readonly LawRow[]; chosen: readonly number[]; onChange: (ids: number[]) => void }) {
   const t = useT();
   const language = useLanguage();
+  const { codeOf } = useLawWords();
   const press = (id: number, isOn: boolean) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <ul className="a-laws" aria-label={t('analysis.field.laws')} tabIndex={0}>
       {laws.map((law) => (
         <li key={law.id}>
           <Checkbox checked={chosen.includes(law.id)} disabled={law.currentList === null} onChange={(event) => press(law.id, event.target.checked)}>
-            <span className="a-law"><Code>{law.code}</Code><span>{nameIn(language, law.nameZh, law.nameEn)}</span>
+            <span className="a-law"><Code>{codeOf(law.code)}</Code><span>{nameIn(language, law.nameZh, law.nameEn)}</span>
               <span className="m-faint">{law.currentList ? t('analysis.listOf', { label: law.currentList.label, count: law.currentList.itemCount, items: formatNumber(law.currentList.itemCount) }) : t('analysis.noList')}</span></span>
           </Checkbox>
         </li>

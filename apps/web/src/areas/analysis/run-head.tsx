@@ -1,10 +1,11 @@
 import { ExportOutlined, SyncOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun } from '@matlas/contract';
-import { Can, download, formatDate, formatDateTime, formatNumber, PageHead, useNarrow, usePageCrumbs, useT, type T } from '@matlas/web-kit';
-import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
+import { Can, download, formatDate, formatDateTime, formatNumber, Name, PageHead, useNarrow, usePageCrumbs, useT, type T } from '@matlas/web-kit';
+import { App, Button, Dropdown, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import type { AnalysisState } from './analysis-state';
 import type { RunChoice } from './use-run-choice';
+import { StaleTag } from './stale-tag';
 import { questionOf } from './use-findings';
 import type { PatchState } from './use-analysis-state';
 
@@ -28,7 +29,7 @@ function ModelPicker({ choice: { models, model }, patch }: RunHeadProps) {
   const t = useT();
   return (
     <Select className="a-model" variant="borderless" aria-label={t('analysis.model')} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} placeholder={t('analysis.chooseModel')} value={model?.id ?? null}
-      options={models.map(({ id, projectName, internalNumber }) => ({ value: id, label: `${projectName} ${internalNumber}` }))} labelRender={() => <strong>{model?.projectName}</strong>}
+      options={models.map(({ id, projectName, internalNumber }) => ({ value: id, label: `${projectName} ${internalNumber}` }))} labelRender={() => <strong><Name of={{ name: model?.projectName }} /></strong>}
       onChange={(modId) => { if (modId !== null) patch({ modId, runId: undefined, compare: undefined, open: undefined, supplier: '', lawIds: [] }); }} />
   );
 }
@@ -40,7 +41,7 @@ function RunPicker({ choice: { runs, run, model }, patch }: RunHeadProps) {
     <>
       <Select size="small" variant="borderless" className="a-run" aria-label={t('analysis.runs')} popupMatchSelectWidth={false} value={run.id} options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))}
         onChange={(runId) => patch({ modId: model?.id, runId, compare: undefined, open: undefined })} />
-      {run.stale ? <Tag color="warning" title={t('analysis.staleExplained')}>{t('analysis.stale')}</Tag> : null}
+      {run.stale ? <StaleTag key={run.id} run={run} /> : null}
     </>
   );
 }
@@ -103,5 +104,5 @@ export function RunHead(props: RunHeadProps) {
   );
 }
 
-/** Lists of a run for the status bar: `REACH-SVHC 2026-02-04 (253)`. */
-export const listsOf = (run: AnalysisRun): string => run.lists.map(({ code, label, items }) => `${code} ${label} (${formatNumber(items)})`).join(' · ');
+/** Lists of a run for the status bar: `REACH SVHC 2026-02-04 (253)`. */
+export const listsOf = (run: AnalysisRun, codeOf: (code: string) => string): string => run.lists.map(({ code, label, items }) => `${codeOf(code)} ${label} (${formatNumber(items)})`).join(' · ');

@@ -1,6 +1,7 @@
 import type { AnalysisRun, SubstanceTotal, VehicleModelOption } from '@matlas/contract';
-import { EmptyState, ErrorState, NoHitState, PageBody, RowsSkeleton, StatusBar, useLate, useNarrow, useT, verdictOrder, type T } from '@matlas/web-kit';
+import { EmptyState, ErrorState, NoHitState, PageBody, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, verdictOrder, type NameOf, type T } from '@matlas/web-kit';
 import { useCallback, useMemo } from 'react';
+import { useLawWords } from '../law-words';
 import { isFiltered, noFilters, toggleVerdict, type AnalysisState } from './analysis-state';
 import { FindingCards } from './finding-cards';
 import { countText, FindingFilters } from './finding-filters';
@@ -32,22 +33,25 @@ function totalOf({ state, counts }: RunResultProps, findings: Findings): string 
 }
 
 /** The filters that hold, in words. */
-function holding(t: T, { state, run }: RunResultProps): string[] {
-  const laws = run.lists.filter(({ lawId }) => state.lawIds.includes(lawId)).map(({ code }) => code);
+function holding(t: T, { state, run, counts }: RunResultProps, codeOf: (code: string) => string, nameOf: NameOf): string[] {
+  const supplier = counts?.suppliers.find(({ name }) => name === state.supplier);
+  const laws = run.lists.filter(({ lawId }) => state.lawIds.includes(lawId)).map(({ code }) => codeOf(code));
   const said = (key: string, value: string) => `${t('kit.labelled', { label: t(key) })}${value}`;
   return [
     ...(state.q ? [said('kit.search', state.q)] : []), ...(laws.length > 0 ? [said('analysis.field.laws', laws.join(', '))] : []),
-    ...(state.supplier ? [said('analysis.field.supplier', state.supplier)] : []), ...(state.changedOnly ? [t('analysis.changedOnly')] : []),
+    ...(state.supplier ? [said('analysis.field.supplier', supplier ? nameOf(supplier) : state.supplier)] : []), ...(state.changedOnly ? [t('analysis.changedOnly')] : []),
     said('analysis.field.verdict', state.verdicts.map((verdict) => t(`kit.verdict.${verdict}`)).join(', ')),
   ];
 }
 
 function NoRows(props: RunResultProps) {
   const t = useT();
+  const nameOf = useName();
+  const { codeOf } = useLawWords();
   const { counts, state, patch } = props;
   const judged = counts ? sum(verdictOrder.filter((verdict) => verdict !== 'pass').map((verdict) => counts.counts[verdict] ?? 0)) : 0;
   if (counts && judged === 0 && !isFiltered(state)) return <EmptyState title={t('analysis.allPass')}>{t('analysis.allPassExplained')}</EmptyState>;
-  return <NoHitState holds={holding(t, props)} onClear={() => patch(noFilters)} />;
+  return <NoHitState holds={holding(t, props, codeOf, nameOf)} onClear={() => patch(noFilters)} />;
 }
 
 interface RowsProps extends RunResultProps {
@@ -59,11 +63,12 @@ interface RowsProps extends RunResultProps {
 function Rows(props: RowsProps) {
   const { findings, state, compared, activeKey, onChoose } = props;
   const t = useT();
+  const nameOf = useName();
   const isNarrow = useNarrow();
   const isLate = useLate(findings.isLoading);
   // Rows of the question before stand in another order.
   const grouping = findings.isStale ? 'none' : state.grouping;
-  const lines = useMemo(() => linesOf(findings.rows, grouping), [findings.rows, grouping]);
+  const lines = useMemo(() => linesOf(findings.rows, grouping, nameOf), [findings.rows, grouping, nameOf]);
   if (findings.error) return <ErrorState error={findings.error} onRetry={findings.retry} kept={t('kit.filtersKept')} />;
   if (findings.isLoading) return isLate ? <RowsSkeleton /> : null;
   if (lines.length === 0) return <NoRows {...props} />;
@@ -83,9 +88,11 @@ function Panel({ model, run, state, patch, position, total }: RunResultProps & {
 
 function Status({ run, counts, total }: RunResultProps & { total: string }) {
   const t = useT();
+  const { codeOf } = useLawWords();
+  const lists = listsOf(run, codeOf);
   const all = counts ? sum(Object.values(counts.counts)) : 0;
   const hints = [{ keys: ['1–6'], does: t('analysis.hint.toggle') }, { keys: ['J', 'K'], does: t('analysis.hint.move') }, { keys: ['Enter'], does: t('analysis.hint.open') }];
-  return <StatusBar hints={hints}><span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span><span className="a-lists" title={listsOf(run)}>{t('analysis.lists', { lists: listsOf(run) })}</span></StatusBar>;
+  return <StatusBar hints={hints}><span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span></StatusBar>;
 }
 
 /** The result of a run: verdicts, filters, findings or totals, and the open finding beside them. */

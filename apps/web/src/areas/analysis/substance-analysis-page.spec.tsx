@@ -9,19 +9,19 @@ import { useAnalysisState } from './use-analysis-state';
 const run = (number: number, more: Partial<AnalysisRun> = {}): AnalysisRun => ({
   id: number * 10, number, modId: 3, modelName: 'Aurora C5', state: 'done', jobId: null, asOf: '2026-03-18', lists: [{ lawId: 2, versionId: 4, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: '2023-03-13', items: 4, unresolved: 0 }],
   startedBy: 'Lin Wen', startedAt: '2026-03-18T01:41:00Z', finishedAt: '2026-03-18T01:41:03Z', milliseconds: 3100, positions: 300, positionsWithSheet: 290, distinctSheets: 80, vehicleMassGrams: '1', unmatchedMassGrams: '0', unknownMaxGrams: '0',
-  counts: { fail: 1, depends: 1, unknown: 0, exempt: 0, declare: 0, pass: 9 }, worst: 'fail', positionsUnmatched: 0, stale: false, issues: 0, ...more,
+  counts: { fail: 1, depends: 1, unknown: 0, exempt: 0, declare: 0, pass: 9 }, worst: 'fail', positionsUnmatched: 0, stale: false, staleReasons: [], issues: 0, ...more,
 });
 const finding = (id: number, more: Partial<Finding> = {}): Finding => ({
-  id, runId: 20, verdict: 'fail', lawId: 2, lawCode: 'ELV', lawName: 'ELV', listLabel: '2023-03-13', entryNo: 'PB', substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionId: 5, positionName: 'Bleed screw', positionNumber: 'C5-2417-05', supplierName: 'Wuhan Fasteners',
-  unitKind: 'material', nodeId: 8, nodeName: 'CuZn39Pb3', nodeNumber: null, minPercent: '4.2', nominalPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', comparison: 'gt', denominator: 'material', exemptionEntry: null, paths: 1, massMinGrams: '1', massGrams: '1', massMaxGrams: '1',
+  id, runId: 20, verdict: 'fail', lawId: 2, lawCode: 'ELV', lawName: 'ELV', listLabel: '2023-03-13', entryNo: 'PB', substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionId: 5, positionName: '放气螺钉', positionForeignName: 'Bleed screw', positionNumber: 'C5-2417-05', supplierName: '武汉紧固件', supplierForeignName: 'Wuhan Fasteners',
+  unitKind: 'material', nodeId: 8, nodeName: 'CuZn39Pb3', nodeForeignName: null, nodeNumber: null, minPercent: '4.2', nominalPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', comparison: 'gt', denominator: 'material', exemptionEntry: null, paths: 1, massMinGrams: '1', massGrams: '1', massMaxGrams: '1',
   change: 'changed', previousVerdict: 'depends', confidential: false, ...more,
 });
 const detail = (one: Finding): FindingDetail => ({
-  ...one, otherPositions: 0, path: [{ kind: 'position', id: 5, name: 'Bleed screw', number: 'C5-2417-05', amount: '× 1', massGrams: '12000', article: false, sheetId: null }, { kind: 'component', id: 9, name: 'Bleed screw body', number: null, amount: null, massGrams: '12', article: true, sheetId: 9 }],
+  ...one, otherPositions: 0, path: [{ kind: 'position', id: 5, name: '放气螺钉', foreignName: 'Bleed screw', number: 'C5-2417-05', amount: '× 1', massGrams: '12000', article: false, sheetId: null }, { kind: 'component', id: 9, name: 'Bleed screw body', foreignName: null, number: null, amount: null, massGrams: '12', article: true, sheetId: 9 }],
   reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
 });
 const findings = [finding(1), finding(2, { verdict: 'depends', substanceName: null, cas: null, confidential: true, change: 'new', previousVerdict: null })];
-const counts = { counts: run(2).counts, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: ['Wuhan Fasteners'], toAsk: { suppliers: 1, nodes: 2 } };
+const counts = { counts: run(2).counts, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }], toAsk: { suppliers: 1, nodes: 2 } };
 const model = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', bomPositions: 300 };
 
 function server(own: Record<string, unknown> = {}): SeenCall[] {
@@ -68,6 +68,23 @@ it('opens a finding with its sentence first, and moves on with J', async () => {
   expect(address()).toBe('/?open=20.2');
 });
 
+it('shows English names first with the Chinese ones as titles, laws as people write them, and groups without a CAS number', async () => {
+  server({ '/anaQueryList': { records: [finding(1), finding(2, { positionForeignName: null, substanceName: 'PBDE, sum', cas: null, memberCount: 12, lawCode: 'GBT-30512' })], total: 2 } });
+  renderKit(<SubstanceAnalysisPage />);
+  const [, named, unnamed] = within(await grid()).getAllByRole('row');
+  expect(within(named as HTMLElement).getByText('Bleed screw').title).toBe('Bleed screw · 放气螺钉');
+  expect(named?.textContent).toContain('ELV 2000/53/EC');
+  expect(within(unnamed as HTMLElement).getByText('放气螺钉').lang).toBe('zh');
+  expect(unnamed?.textContent).toMatch(/PBDE, sum12 members.*GB\/T 30512/);
+});
+
+it('says what changed since a stale run', async () => {
+  server({ '/runs': [run(2, { stale: true, staleReasons: [{ kind: 'list', sentence: 'A new list' }, { kind: 'bom', sentence: 'Another BOM' }] })] });
+  renderKit(<SubstanceAnalysisPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Changed since: lists, BOM' }));
+  expect(await screen.findByText('Another BOM')).toBeTruthy();
+});
+
 it('toggles verdicts with the keys 1 to 6, but not while somebody types', async () => {
   const seen = server();
   const { address } = renderKit(<SubstanceAnalysisPage />);
@@ -104,7 +121,7 @@ it('starts a run with the regulations of the run before', async () => {
   renderKit(<SubstanceAnalysisPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Run again' }));
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByText('ROHS');
+  await within(dialog).findByText('RoHS 2011/65/EU');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Run' }));
   await waitFor(() => expect(seen.find(({ path }) => path.endsWith('/analysisSubstance'))?.body).toMatchObject({ modId: 3, lawIds: [2] }));
 });

@@ -1,6 +1,8 @@
 import { analysisApi, type SubstanceTotal } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, RowsSkeleton, useLate, useNarrow, useRoute, useT, Verdict } from '@matlas/web-kit';
+import { EmptyState, ErrorState, formatNumber, RowsSkeleton, useLate, useNarrow, useRoute, useT, Verdict } from '@matlas/web-kit';
 import { Table, type TableColumnType } from 'antd';
+import { useLawWords } from '../law-words';
+import { SubstanceCode } from './finding-words';
 import { kilograms } from './masses';
 
 export interface TotalsTableProps {
@@ -16,17 +18,21 @@ const isJudged = ({ itemId }: SubstanceTotal) => itemId > 0;
 function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTotal>[] {
   const t = useT();
   const isNarrow = useNarrow();
+  const { codeOf } = useLawWords();
   const mass = (key: 'minGrams' | 'nominalGrams' | 'maxGrams'): TableColumnType<SubstanceTotal> => ({ key, title: t(`analysis.total.${key}`), width: 118, align: 'right', render: (_value, row) => kilograms(row[key]), sorter: (left, right) => Number(left[key]) - Number(right[key]), showSorterTooltip: false });
   const substance: TableColumnType<SubstanceTotal> = {
     key: 'substance', title: t('analysis.field.substance'), ellipsis: true,
-    render: (_value, row) => (isJudged(row) ? <button type="button" className="m-link" title={row.substanceName} onClick={() => onShow(row)}>{row.substanceName}</button> : row.substanceName),
+    render: (_value, row) => {
+      const name = isJudged(row) ? <button type="button" className="m-link" title={row.substanceName} onClick={() => onShow(row)}>{row.substanceName}</button> : row.substanceName;
+      return isNarrow ? <span className="a-total"><span>{name}</span><span className="m-faint">{codeOf(row.lawCode)}</span></span> : name;
+    },
   };
   const worst: TableColumnType<SubstanceTotal> = { key: 'worst', title: t('analysis.total.worst'), width: 112, render: (_value, row) => (isJudged(row) ? <Verdict value={row.worst} /> : '–') };
   if (isNarrow) return [substance, { ...mass('maxGrams'), width: 124 }, worst];
   return [
     substance,
-    { key: 'cas', title: t('analysis.total.cas'), width: 116, render: (_value, row) => <Code>{row.cas ?? '–'}</Code> },
-    { key: 'law', title: t('analysis.field.law'), width: 150, ellipsis: true, render: (_value, row) => row.lawCode || '–' },
+    { key: 'cas', title: t('analysis.total.cas'), width: 128, render: (_value, row) => <SubstanceCode finding={row} /> },
+    { key: 'law', title: t('analysis.field.law'), width: 150, ellipsis: true, render: (_value, row) => codeOf(row.lawCode) || '–' },
     { key: 'entry', title: t('analysis.total.entry'), width: 90, render: (_value, row) => row.entryNo || '–' },
     mass('minGrams'), mass('nominalGrams'), mass('maxGrams'), worst,
     { key: 'positions', title: t('analysis.total.positions'), width: 92, align: 'right', render: (_value, row) => formatNumber(row.positions) },

@@ -1,9 +1,10 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { bomApi, matchState, type BomPosition } from '@matlas/contract';
-import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useFilterOptions, useLate, useMay, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
+import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useFilterOptions, useLate, useMay, useName, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { usePhoneRow } from './bom-columns';
+import { suppliersOf, type BomIndex } from './bom-index';
 import { PhoneHits } from './phone-bom';
 import type { PositionActions } from './position-panel';
 import type { Bom } from './use-bom';
@@ -43,12 +44,14 @@ function pressed(event: KeyboardEvent, row: BomPosition, { actions, isLocked }: 
 }
 
 /** The filters that hold, in words. */
-function useHolds({ filter }: BomFilters): string[] {
+function useHolds({ filter }: BomFilters, index: BomIndex): string[] {
   const t = useT();
+  const nameOf = useName();
+  const supplier = filter.supplier ? suppliersOf(index, nameOf).find(({ value }) => value === filter.supplier) : undefined;
   const options = useFilterOptions(matchState);
   const states = options.filter(({ value }) => filter.states.includes(value)).map(({ label }) => label);
   const verdicts = filter.verdicts.map((verdict) => t(`kit.verdict.${verdict}`));
-  const held: [string, readonly string[]][] = [['kit.search', [filter.q]], ['bom.field.matchState', states], ['bom.field.verdict', verdicts], ['bom.field.supplier', [filter.supplier]]];
+  const held: [string, readonly string[]][] = [['kit.search', [filter.q]], ['bom.field.matchState', states], ['bom.field.verdict', verdicts], ['bom.field.supplier', [supplier?.label ?? filter.supplier]]];
   return held.filter(([, values]) => values.some(Boolean)).map(([label, values]) => `${t('kit.labelled', { label: t(label) })}${values.join(', ')}`);
 }
 
@@ -58,7 +61,7 @@ function Rows(props: BomContentProps) {
   const may = useMay();
   const isNarrow = useNarrow();
   const phone = usePhoneRow(bom.verdicts);
-  const holds = useHolds(filters);
+  const holds = useHolds(filters, bom.index);
   if (isNarrow && matches) return <PhoneHits index={bom.index} matches={matches} row={phone} onOpen={(row) => position.open(row.id)} />;
   // A press on a row shows its detail, even after the panel was closed; folding and ticking do not.
   const openPressed = ({ target }: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { matchState, type BomPosition } from '@matlas/contract';
-import { ExpandTo, FilterBar, useFilterOptions, useT, verdictOrder, type FilterSpec, type Tree } from '@matlas/web-kit';
+import { ExpandTo, FilterBar, useFilterOptions, useName, useT, verdictOrder, type FilterSpec, type Tree } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { suppliersOf } from './bom-index';
 import type { Bom } from './use-bom';
@@ -8,8 +8,9 @@ import type { BomFilters } from './use-bom-filters';
 /** Search, match state, verdict, supplier; on the right how far the tree is open. */
 export function BomFilterBar({ bom, filters, tree }: { bom: Bom; filters: BomFilters; tree: Tree<BomPosition> }) {
   const t = useT();
+  const nameOf = useName();
   const states = useFilterOptions(matchState);
-  const suppliers = useMemo(() => suppliersOf(bom.index).map((value) => ({ value, label: value })), [bom.index]);
+  const suppliers = useMemo(() => suppliersOf(bom.index, nameOf), [bom.index, nameOf]);
   const verdicts = verdictOrder.map((value) => ({ value, label: t(`kit.verdict.${value}`) }));
   const specs: FilterSpec[] = [
     { field: 'matchState', kind: 'choices', options: states },

@@ -1,6 +1,6 @@
 import { ExportOutlined, ImportOutlined, LinkOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import { analysisApi, bomApi, bomType, type VehicleModelOption } from '@matlas/contract';
-import { download, formatNumber, PageHead, useMay, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
+import { download, formatNumber, Name, PageHead, useMay, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
 import type { Bom } from './use-bom';
@@ -23,7 +23,7 @@ export function ModelPicker({ models, modelId, onModel }: { models: readonly Veh
     <Select
       className="b-model" variant="borderless" showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} aria-label={t('bom.model')} value={modelId} onChange={onModel}
       options={models.map(({ id, projectName, internalNumber }) => ({ value: id, label: projectName, number: internalNumber }))}
-      optionRender={({ data }) => <span className="b-model-option">{data.label}<span className="m-faint">{data.number}</span></span>}
+      labelRender={({ label }) => <Name of={{ name: String(label) }} />} optionRender={({ data }) => <span className="b-model-option"><Name of={{ name: data.label }} /><span className="m-faint">{data.number}</span></span>}
     />
   );
 }

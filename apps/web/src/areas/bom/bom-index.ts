@@ -1,6 +1,6 @@
 import type { AnalysisRun, BomPosition, MatchState } from '@matlas/contract';
 import { searchKey } from '@matlas/domain';
-import type { VerdictName } from '@matlas/web-kit';
+import type { Named, NameOf, VerdictName } from '@matlas/web-kit';
 
 /** A BOM in memory: 20,000 positions and their children by parent. */
 export interface BomIndex {
@@ -59,10 +59,14 @@ export function hasSameShape(left: BomIndex, right: BomIndex): boolean {
   return left.rows.length === right.rows.length && left.rows.every((row, place) => row.id === right.rows[place]?.id && row.parentId === right.rows[place]?.parentId);
 }
 
-export const supplierOf = ({ supplierName, supplierCode }: Pick<BomPosition, 'supplierName' | 'supplierCode'>): string => supplierName ?? supplierCode ?? '';
+/** The supplier of a position by both names; its code where it has no name. */
+export const supplierOf = ({ supplierName, supplierForeignName, supplierCode }: Pick<BomPosition, 'supplierName' | 'supplierForeignName' | 'supplierCode'>): Named & { name: string } => ({ name: supplierName ?? supplierCode ?? '', foreignName: supplierForeignName });
 
-/** Suppliers of a BOM by name. */
-export const suppliersOf = ({ rows }: BomIndex): string[] => [...new Set(rows.map(supplierOf))].filter(Boolean).sort((left, right) => left.localeCompare(right));
+/** Suppliers of a BOM, by the name that the reader knows. */
+export function suppliersOf({ rows }: BomIndex, nameOf: NameOf): { value: string; label: string }[] {
+  const labels = new Map(rows.map(supplierOf).map((supplier) => [supplier.name, nameOf(supplier)]));
+  return [...labels].filter(([value]) => value !== '').map(([value, label]) => ({ value, label })).sort((left, right) => left.label.localeCompare(right.label));
+}
 
 export interface BomFilter {
   q: string;
@@ -74,7 +78,7 @@ export interface BomFilter {
 /** Positions that wait for a sheet. */
 export const openStates: readonly MatchState[] = ['unmatched', 'choose'];
 
-const textOf = (row: BomPosition): string => searchKey([row.name, row.foreignName, row.number, row.supplierName, row.supplierCode, row.sheet?.cid].filter((part) => part !== null && part !== undefined).join(' '));
+const textOf = (row: BomPosition): string => searchKey([row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.supplierCode, row.sheet?.cid].filter((part) => part !== null && part !== undefined).join(' '));
 
 /** Assemblies only carry the worst of what is below them; the filter is after those that bring it. */
 const hasVerdict = (row: BomPosition, verdicts: readonly string[], of: VerdictsById): boolean => {
@@ -92,7 +96,7 @@ export function filterBom(index: BomIndex, filter: BomFilter, verdicts: Verdicts
   if (!text && states.length === 0 && filter.verdicts.length === 0 && !supplier) return null;
   const passes = (row: BomPosition) =>
     (states.length === 0 || states.includes(row.matchState)) &&
-    (!supplier || supplierOf(row) === supplier) &&
+    (!supplier || supplierOf(row).name === supplier) &&
     (filter.verdicts.length === 0 || hasVerdict(row, filter.verdicts, verdicts)) &&
     (!text || hits.has(row.id) || textOf(row).includes(text));
   return new Set(index.rows.filter(passes).map(keyOf));

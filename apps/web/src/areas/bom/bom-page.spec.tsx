@@ -1,16 +1,16 @@
 import type { BomPosition, BomSummary, VehicleModelOption } from '@matlas/contract';
+import { renderKit, signInAs, stubServer, success, useEnglish } from '@matlas/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
 import vehicleWords from '../../../locales/en/vehicle.json';
-import { answerCalls, inEnglish, renderPage, signInAs, type SeenCall } from '../../testing/render-page';
 import { BomPage } from './bom-page';
 
 const model: VehicleModelOption = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', typeName: null, brand: null, modelType: 1, lockState: 0, bomType: 0, bomPositions: 3 };
 const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
-  id, modId: 3, parentId: 1, level: 1, ord: id, name: `Part ${id}`, foreignName: null, number: `C5-${id}`, supplierCode: null, supplierName: null, quantity: '1', massGrams: '412.5', remark: null,
+  id, modId: 3, parentId: 1, level: 1, ord: id, name: `Part ${id}`, foreignName: null, number: `C5-${id}`, supplierCode: null, supplierName: null, supplierForeignName: null, quantity: '1', massGrams: '412.5', remark: null,
   childCount: 0, matchState: 'unmatched', candidateCount: 0, sheet: null, version: 1, ...own,
 });
-const sheet = { id: 9, cid: 10466120, cver: '4', name: 'Trim', kind: 1, status: 'IR' as const, massGrams: '400', supplierName: null };
+const sheet = { id: 9, cid: 10466120, cver: '4', name: 'Trim', foreignName: null, kind: 1, status: 'IR' as const, massGrams: '400', supplierName: null, supplierForeignName: null };
 const rows = [
   position(1, { parentId: null, level: 0, name: 'Vehicle', childCount: 2, matchState: 'assembly' }),
   position(2, { name: 'A-pillar trim', matchState: 'matched', sheet }), position(3, { name: 'B-pillar trim' }),
@@ -20,17 +20,17 @@ const summary: BomSummary = {
   suppliersUnmatched: 1, lockState: 0, bomType: 0, updateTime: null,
 };
 
-const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSummary> } = {}) => answerCalls(({ path }: SeenCall) => {
-  if (path.endsWith('/modList')) return [model];
-  if (path.startsWith('/bom/info/summary')) return { ...summary, ...answers.summary };
-  return path.startsWith('/bom/info/tree') ? (answers.rows ?? rows) : [];
+const serve = (answers: { rows?: readonly BomPosition[]; summary?: Partial<BomSummary> } = {}) => stubServer(({ path }) => {
+  if (path.endsWith('/modList')) return success([model]);
+  if (path.includes('/bom/info/summary')) return success({ ...summary, ...answers.summary });
+  return success(path.includes('/bom/info/tree') ? (answers.rows ?? rows) : []);
 });
 
 const figure = (label: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${label}`) });
 
 // Asking jsdom for roles of antd's parts takes longer than the second that is usual.
 configure({ asyncUtilTimeout: 10_000 });
-beforeAll(() => inEnglish({ bom: words, vehicle: vehicleWords }));
+beforeAll(() => useEnglish({ bom: words, vehicle: vehicleWords }));
 beforeEach(() => {
   sessionStorage.clear();
   signInAs(['*:*:*']);
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 it('shows the tree with match states, sheets and figures, and the next step', async () => {
   serve();
-  renderPage(<BomPage />, '/?id=3');
+  renderKit(<BomPage />, '/?id=3');
   const grid = await screen.findByRole('treegrid');
   const names = await within(grid).findAllByRole('row');
   expect(names.map((row) => row.textContent).slice(1)).toEqual([
@@ -50,7 +50,7 @@ it('shows the tree with match states, sheets and figures, and the next step', as
 
 it('filters the tree by a figure and keeps the filter in the address bar', async () => {
   serve();
-  const { address } = renderPage(<BomPage />, '/?id=3');
+  const { address } = renderKit(<BomPage />, '/?id=3');
   await screen.findByText('A-pillar trim');
   fireEvent.click(figure('Unmatched'));
   await waitFor(() => expect(screen.queryByText('A-pillar trim')).toBeNull());
@@ -60,14 +60,14 @@ it('filters the tree by a figure and keeps the filter in the address bar', async
 
 it('begins with the import where there is no BOM', async () => {
   serve({ rows: [], summary: { positions: 0 } });
-  renderPage(<BomPage />, '/?id=3');
+  renderKit(<BomPage />, '/?id=3');
   fireEvent.click(await screen.findByRole('button', { name: /Import BOM/ }));
   expect(await screen.findByText(words.import.drop)).toBeTruthy();
 });
 
 it('says why a locked BOM cannot be changed', async () => {
   serve({ summary: { lockState: 1 } });
-  renderPage(<BomPage />, '/?id=3');
+  renderKit(<BomPage />, '/?id=3');
   const match = await screen.findByRole('button', { name: /Match 1 unmatched/ });
   expect(match).toHaveProperty('disabled', true);
   expect(screen.getByText(words.locked)).toBeTruthy();

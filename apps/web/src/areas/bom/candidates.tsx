@@ -1,5 +1,5 @@
 import { bomApi, nodeStatus, type BomPositionDetail, type MatchCandidate } from '@matlas/contract';
-import { Code, formatDate, formatMass, PanelSection, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { Code, formatDate, formatMass, PanelSection, useName, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,15 +15,16 @@ const areDifferent = (values: readonly (string | null)[]): boolean => new Set(va
 function useLines(candidates: readonly MatchCandidate[]): Line[] {
   const t = useT();
   const wordOf = useWordOf();
+  const nameOf = useName();
   const line = (label: string, valueOf: (candidate: MatchCandidate) => string | null): Line => {
     const values = candidates.map(valueOf);
     return { label, values: values.map((value) => value || '–'), differs: areDifferent(values) };
   };
   return [
     { label: t('bom.match.identity'), values: candidates.map(({ id, cid, cver }) => <Link key={id} to={sheetPath(id)}><Code>{cid} / {cver}</Code></Link>) },
-    line(t('bom.match.name'), ({ name }) => name),
+    line(t('bom.match.name'), nameOf),
     line(t('bom.field.number'), ({ number }) => number),
-    line(t('bom.field.supplier'), ({ supplierName, supplierCode }) => supplierName ?? supplierCode),
+    line(t('bom.field.supplier'), ({ supplierName, supplierForeignName, supplierCode }) => nameOf({ name: supplierName, foreignName: supplierForeignName }) || supplierCode),
     line(t('bom.match.status'), ({ status }) => wordOf(nodeStatus, status)),
     line(t('bom.match.mass'), ({ massGrams }) => (massGrams === null ? null : formatMass(massGrams))),
     line(t('bom.match.released'), ({ releasedAt }) => (releasedAt === null ? null : formatDate(releasedAt))),

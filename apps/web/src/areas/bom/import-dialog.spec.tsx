@@ -1,7 +1,7 @@
 import type { BomImportReport } from '@matlas/contract';
+import { renderKit, type SeenCall, signInAs, stubServer, success, useEnglish } from '@matlas/web-kit/testing';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
-import { answerCalls, inEnglish, renderPage, signInAs, type SeenCall } from '../../testing/render-page';
 import { ImportDialog } from './import-dialog';
 
 const mapping: BomImportReport['mapping'] = { headerRow: 1, columns: { level: 0, partNumber: 1, name: 2, quantity: 3 }, notation: 'level', massUnit: 'g', decimalMark: 'auto' };
@@ -14,13 +14,13 @@ const wrong: BomImportReport = {
 const right: BomImportReport = { ...wrong, mappingSource: 'given', positions: 3, wrongRows: 0, errorCount: 0, errors: [], wrong: [] };
 const job = { id: 8, name: 'bomImport', title: 'Import BOM', state: 'running', done: 0, total: null, stepText: 'Reading', percent: null, secondsLeft: null, result: null, error: null, startedBy: '', attempts: 1, createdAt: '', startedAt: '', finishedAt: null, can: { cancel: true, retry: false } };
 
-const serve = () => answerCalls(({ path }: SeenCall) => (path.endsWith('importCheck') ? wrong : path.endsWith('importRecheck') ? right : path.endsWith('importBom') ? { jobId: 8, joined: false } : job));
+const serve = () => stubServer(({ path }) => success(path.endsWith('importCheck') ? wrong : path.endsWith('importRecheck') ? right : path.endsWith('importBom') ? { jobId: 8, joined: false } : job));
 const importButton = () => screen.getByRole('button', { name: /Import \d+ position/ });
-const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path.endsWith(path)).map(({ sent }) => sent);
+const asked = (seen: readonly SeenCall[], path: string) => seen.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
 
 async function checked() {
   const seen = serve();
-  renderPage(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
+  renderKit(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('no field for the file');
   fireEvent.change(field, { target: { files: [new File(['Level,Part no'], 'bom.csv')] } });
@@ -30,12 +30,12 @@ async function checked() {
 
 // Asking jsdom for roles of antd's parts takes longer than the second that is usual.
 configure({ asyncUtilTimeout: 10_000 });
-beforeAll(() => inEnglish({ bom: words }));
+beforeAll(() => useEnglish({ bom: words }));
 beforeEach(() => signInAs(['*:*:*']));
 
 it('refuses a file of another kind before it is sent', async () => {
   const seen = serve();
-  renderPage(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
+  renderKit(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (field) fireEvent.change(field, { target: { files: [new File(['x'], 'bom.pdf')] } });
   expect(await screen.findByText(/xlsx, csv/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { nodeStatus, type BomPositionDetail } from '@matlas/contract';
-import { Code, Facts, formatMass, formatPercent, PanelSection, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
+import { Code, Facts, formatMass, formatPercent, Name, PanelSection, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
@@ -18,8 +18,8 @@ function Hooked({ position }: { position: BomPositionDetail }) {
     <PanelSection title="MDS" extra={<Tag>{wordOf(nodeStatus, sheet.status)}</Tag>}>
       <Facts items={[
         [t('bom.match.identity'), <Link key="sheet" to={sheetPath(sheet.id)}><Code>{sheet.cid} / {sheet.cver}</Code></Link>],
-        [t('bom.match.name'), sheet.name],
-        [t('bom.field.supplier'), sheet.supplierName],
+        [t('bom.match.name'), <Name key="name" of={sheet} />],
+        [t('bom.field.supplier'), sheet.supplierName && <Name key="supplier" of={{ name: sheet.supplierName, foreignName: sheet.supplierForeignName }} />],
         [t('bom.match.why'), position.matchState === 'byHand' ? t('bom.match.byHand') : reasonWords(t, position.reasons)],
         [t('bom.match.usedIn'), position.usedIn > 0 ? t('bom.match.otherPositions', { count: position.usedIn }) : t('bom.match.onlyHere')],
       ]} />

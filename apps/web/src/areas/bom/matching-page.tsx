@@ -1,5 +1,5 @@
 import { bomApi, type BomSummary, type ListedPosition, type MatchState } from '@matlas/contract';
-import { Code, EmptyState, FigureStrip, formatNumber, NoPermissionState, Page, PageHead, ResourceList, useMay, useNarrow, usePageCrumbs, useRoute, useT, type Column } from '@matlas/web-kit';
+import { Code, EmptyState, FigureStrip, formatNumber, Name, NoPermissionState, Page, PageHead, ResourceList, useMay, useNarrow, usePageCrumbs, useRoute, useT, type Column } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -20,9 +20,9 @@ function useColumns(): Column<ListedPosition>[] {
   const t = useT();
   const why = (row: ListedPosition) => reasonWords(t, row.reasons) || t(row.matchState === 'byHand' ? 'bom.match.byHand' : 'bom.match.notYet');
   return [
-    { field: 'name', sortable: true },
+    { field: 'name', sortable: true, render: (row) => <Name of={row} /> },
     { field: 'number', width: 160, priority: 2, sortable: true, render: (row) => <Code>{row.number ?? '–'}</Code> },
-    { key: 'supplier', width: 200, priority: 2, render: (row) => supplierOf(row) || '–' },
+    { key: 'supplier', width: 200, priority: 2, render: (row) => (supplierOf(row).name ? <Name of={supplierOf(row)} /> : '–') },
     { key: 'massEach', width: 120, align: 'right', priority: 3, render: (row) => formatNumber(row.massGrams) },
     { field: 'matchState', width: 110, priority: 1, render: (row) => <MatchMark value={row.matchState} /> },
     { key: 'why', width: 300, priority: 3, render: (row) => <span title={why(row)}>{why(row)}</span> },

@@ -1,6 +1,6 @@
 import { FilterOutlined, LinkOutlined } from '@ant-design/icons';
 import { bomApi, type BomPosition } from '@matlas/contract';
-import { EmptyState, formatNumber, useMay, useT, type DrillDownRow } from '@matlas/web-kit';
+import { EmptyState, formatNumber, Name, useMay, useName, useT, type DrillDownRow } from '@matlas/web-kit';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { ancestorsOf, type BomIndex } from './bom-index';
@@ -11,6 +11,7 @@ const shownHits = 200;
 /** The rows that pass the filter on a phone: a flat list with the path of each. */
 export function PhoneHits({ index, matches, row: words, onOpen }: { index: BomIndex; matches: ReadonlySet<string>; row: DrillDownRow<BomPosition>; onOpen: (row: BomPosition) => void }) {
   const t = useT();
+  const nameOf = useName();
   const hits = index.rows.filter(({ id }) => matches.has(String(id)));
   if (hits.length === 0) return <EmptyState title={t('kit.noHit')} />;
   return (
@@ -19,9 +20,9 @@ export function PhoneHits({ index, matches, row: words, onOpen }: { index: BomIn
         {hits.slice(0, shownHits).map((hit) => (
           <li key={hit.id}>
             <button type="button" className="m-two-row" onClick={() => onOpen(hit)}>
-              <span className="m-two-name">{hit.name}</span>
+              <span className="m-two-name"><Name of={hit} /></span>
               <span className="m-two-state">{words.verdict?.(hit)}</span>
-              <span className="m-two-second"><span>{ancestorsOf(index, hit.id).map(({ name }) => name).slice(-2).join(' › ') || hit.number}</span></span>
+              <span className="m-two-second"><span>{ancestorsOf(index, hit.id).map(nameOf).slice(-2).join(' › ') || hit.number}</span></span>
               <span className="m-two-state-second">{words.state?.(hit)}</span>
             </button>
           </li>

@@ -1,5 +1,5 @@
 import { bomApi, type BomPosition, type BomPositionDetail } from '@matlas/contract';
-import { Field, FieldPair, NumberField, ResourceForm, useRules, useT } from '@matlas/web-kit';
+import { Field, FieldPair, NumberField, ResourceForm, useName, useRules, useT } from '@matlas/web-kit';
 import { Input } from 'antd';
 
 /** What is edited: an existing position, or a new one below `parent` (null: at the top). */
@@ -34,11 +34,12 @@ function Fields() {
 /** Edits a position, or adds one. */
 export function PositionForm({ task, onSaved, onClose }: PositionFormProps) {
   const t = useT();
+  const nameOf = useName();
   if ('position' in task) return <ResourceForm name="bom" title={t('bom.edit')} save={bomApi.update} record={task.position} onSaved={onSaved} onClose={onClose}><Fields /></ResourceForm>;
   const { modelId, parent } = task;
   return (
     <ResourceForm
-      name="bom" title={parent ? t('bom.addBelow', { name: parent.name }) : t('bom.addTop')} save={bomApi.add} initial={{ quantity: '1' }} onSaved={onSaved} onClose={onClose} log={['bom.title', 'kit.new']}
+      name="bom" title={parent ? t('bom.addBelow', { name: nameOf(parent) }) : t('bom.addTop')} save={bomApi.add} initial={{ quantity: '1' }} onSaved={onSaved} onClose={onClose} log={['bom.title', 'kit.new']}
       toInput={(values) => ({ ...values, modId: modelId, ...(parent ? { parentId: parent.id } : {}) }) as { modId: number; name: string }}
     ><Fields /></ResourceForm>
   );

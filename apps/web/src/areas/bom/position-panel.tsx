@@ -1,10 +1,11 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { bomApi, type AnalysisRun, type BomPosition, type BomPositionDetail } from '@matlas/contract';
-import { Code, DetailPanel, ErrorState, Facts, formatMass, formatNumber, PanelSection, RowsSkeleton, useLate, useRoute, useT } from '@matlas/web-kit';
+import { bomApi, isChinese, type AnalysisRun, type BomPosition, type BomPositionDetail } from '@matlas/contract';
+import { Code, DetailPanel, ErrorState, Facts, formatMass, formatNumber, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT } from '@matlas/web-kit';
 import { Button, Dropdown, Tabs } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
+import { supplierOf } from './bom-index';
 import { MatchTab } from './match-tab';
 import { VerdictTab } from './verdict-tab';
 
@@ -32,9 +33,9 @@ function BasicTab({ position, onEdit }: { position: BomPositionDetail; onEdit: (
   return (
     <PanelSection title={t('bom.panel.basic')} extra={<Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} onClick={onEdit}>{t('kit.edit')}</Button>}>
       <Facts items={[
-        [field('name'), position.name], [field('foreignName'), position.foreignName], [field('number'), <Code key="number">{position.number ?? '–'}</Code>],
+        [field('name'), <span key="name" lang={isChinese(position.name) ? 'zh' : undefined}>{position.name}</span>], [field('foreignName'), position.foreignName], [field('number'), <Code key="number">{position.number ?? '–'}</Code>],
         [field('quantity'), formatNumber(position.quantity)], [field('massGrams'), formatMass(position.massGrams)],
-        [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null], [field('supplierName'), position.supplierName],
+        [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null], [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierOf(position)} />],
         [t('bom.panel.children'), position.childCount > 0 ? formatNumber(position.childCount) : null], [field('remark'), position.remark],
       ]} />
       {edit.allowed ? null : <p className="m-faint">{edit.reason}</p>}
@@ -45,6 +46,7 @@ function BasicTab({ position, onEdit }: { position: BomPositionDetail; onEdit: (
 function Footer({ position, actions }: { position: BomPositionDetail; actions: PositionActions }) {
   const t = useT();
   const navigate = useNavigate();
+  const nameOf = useName();
   const item = (key: string, label: string, { allowed, reason }: Permit, onClick: () => void, danger = false) =>
     ({ key, danger, disabled: !allowed, onClick, label: allowed ? label : <span className="b-refused">{label}<small>{reason}</small></span> });
   const { can, sheet } = position;
@@ -56,7 +58,7 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
   return (
     <div className="b-panel-foot">
       {sheet ? <Button className="b-grow" onClick={() => void navigate(sheetPath(sheet.id))}>{t('bom.openSheet')}</Button> : <Button className="b-grow" disabled={!can.hook.allowed} title={can.hook.reason ?? undefined} onClick={() => actions.onPick(position)}>{t('bom.hookMore')}</Button>}
-      <Dropdown trigger={['click']} placement="topRight" menu={{ items }}><Button icon={<MoreOutlined aria-hidden />} aria-label={t('kit.moreSubject', { subject: position.name })} title={t('kit.more')} /></Dropdown>
+      <Dropdown trigger={['click']} placement="topRight" menu={{ items }}><Button icon={<MoreOutlined aria-hidden />} aria-label={t('kit.moreSubject', { subject: nameOf(position) })} title={t('kit.more')} /></Dropdown>
     </div>
   );
 }
@@ -64,6 +66,7 @@ function Footer({ position, actions }: { position: BomPositionDetail; actions: P
 /** One position beside the tree: its match, its verdicts, its data. */
 export function PositionPanel({ positionId, run, actions, onClose }: PositionPanelProps) {
   const t = useT();
+  const nameOf = useName();
   const [tab, setTab] = useState('match');
   const { data: position, error, isLoading, refetch } = useRoute(bomApi.detail, { id: positionId }, { log: 'bom.log.detail', keepPrevious: true });
   const isLate = useLate(isLoading);
@@ -71,14 +74,14 @@ export function PositionPanel({ positionId, run, actions, onClose }: PositionPan
     const content = error ? <ErrorState error={error} onRetry={() => void refetch()} /> : isLate ? <RowsSkeleton /> : null;
     return <DetailPanel title={t('kit.details')} onClose={onClose}>{content}</DetailPanel>;
   }
-  const path = position.path.filter(({ id }) => id !== position.id).slice(-2).map(({ name }) => name).join(' › ');
+  const path = position.path.filter(({ id }) => id !== position.id).slice(-2).map(nameOf).join(' › ');
   const tabs = [
     { key: 'match', label: t('bom.panel.match'), children: <MatchTab position={position} onPick={() => actions.onPick(position)} /> },
     { key: 'verdicts', label: t('bom.panel.verdicts'), children: <VerdictTab position={position} run={run} /> },
     { key: 'basic', label: t('bom.panel.basic'), children: <BasicTab position={position} onEdit={() => actions.onEdit(position)} /> },
   ];
   return (
-    <DetailPanel title={position.name} subtitle={<><Code>{position.number ?? '–'}</Code>{path ? <span className="b-path" title={path}>{path}</span> : null}</>} onClose={onClose} footer={<Footer position={position} actions={actions} />}>
+    <DetailPanel title={<Name of={position} />} subtitle={<><Code>{position.number ?? '–'}</Code>{path ? <span className="b-path" title={path}>{path}</span> : null}</>} onClose={onClose} footer={<Footer position={position} actions={actions} />}>
       <Tabs size="small" className="b-tabs" activeKey={tab} onChange={setTab} items={tabs} />
     </DetailPanel>
   );

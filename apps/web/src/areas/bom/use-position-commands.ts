@@ -1,5 +1,5 @@
 import { bomApi, type BomPosition } from '@matlas/contract';
-import { call, refreshAreas, translate, useCommand, useT } from '@matlas/web-kit';
+import { call, refreshAreas, translate, useCommand, useName, useT } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { flushSync } from 'react-dom';
@@ -28,12 +28,13 @@ export function useHook() {
 /** Deletes positions with all that is below them, after one question; what could not be deleted is said with its reason. */
 export function useDeletePositions(onDone: (positions: readonly BomPosition[]) => void): (positions: readonly BomPosition[]) => void {
   const t = useT();
+  const nameOf = useName();
   const client = useQueryClient();
   const { modal } = App.useApp();
   const run = async (positions: readonly BomPosition[]) => {
     const refused: string[] = [];
-    for (const { id, name } of positions) {
-      await call(bomApi.remove, { id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) => refused.push(`${name}: ${(reason as Error).message}`));
+    for (const position of positions) {
+      await call(bomApi.remove, { id: position.id }, { log: ['bom.title', 'kit.delete'] }).catch((reason: unknown) => refused.push(`${nameOf(position)}: ${(reason as Error).message}`));
     }
     // The panel of a deleted position is closed before it would be read again.
     flushSync(() => onDone(positions));
@@ -42,7 +43,7 @@ export function useDeletePositions(onDone: (positions: readonly BomPosition[]) =
   };
   return (positions) => {
     modal.confirm({
-      title: positions.length === 1 ? t('kit.deleteOne', { subject: positions[0]?.name ?? '' }) : t('bom.deleteMany', { count: positions.length }),
+      title: positions.length === 1 ? t('kit.deleteOne', { subject: positions[0] ? nameOf(positions[0]) : '' }) : t('bom.deleteMany', { count: positions.length }),
       content: t('bom.deleteConsequence'), okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'), onOk: () => run(positions),
     });
   };

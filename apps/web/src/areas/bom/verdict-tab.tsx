@@ -1,5 +1,5 @@
 import { analysisApi, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
-import { Code, ErrorState, formatDateTime, formatPercent, formatPercentRange, PanelSection, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import { Code, ErrorState, formatDateTime, formatPercent, formatPercentRange, PanelSection, useName, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { runPath } from '../paths';
 
@@ -7,13 +7,14 @@ const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdic
 
 function FindingRow({ finding }: { finding: Finding }) {
   const t = useT();
+  const nameOf = useName();
   const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent)}${finding.limitPercent === null ? '' : t('bom.verdict.limit', { limit: formatPercent(finding.limitPercent) })}`;
-  const subject = [finding.substanceName, finding.cas].filter(Boolean).join(' · ');
+  const subject = [finding.substanceName, finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : finding.cas].filter(Boolean).join(' · ');
   return (
     <li>
       <div className="b-finding"><Verdict value={finding.verdict} boxed /><span>{finding.lawName}</span></div>
       <p>{subject ? <Link to={runPath(finding.runId, finding.id)}>{subject}</Link> : <Link to={runPath(finding.runId, finding.id)}>{t('bom.verdict.open')}</Link>}</p>
-      <p className="m-faint">{[finding.nodeName, numbers].filter(Boolean).join(t('kit.listSeparator'))}{finding.exemptionEntry ? <> <Code>{finding.exemptionEntry}</Code></> : null}</p>
+      <p className="m-faint">{[nameOf({ name: finding.nodeName, foreignName: finding.nodeForeignName }), numbers].filter(Boolean).join(t('kit.listSeparator'))}{finding.exemptionEntry ? <> <Code>{finding.exemptionEntry}</Code></> : null}</p>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
 import { analysisApi, powerPlant, type AnalysisRun, type VehicleModelRow } from '@matlas/contract';
-import { formatDate, formatNumber, formatRecent, useMay, useRoute, useT, useWordOf, VerdictCounts, VerdictSymbol } from '@matlas/web-kit';
+import { formatDate, formatNumber, formatRecent, Name, useMay, useRoute, useT, useWordOf, VerdictCounts, VerdictSymbol } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { nextStepOf } from './next-step';
 
@@ -35,7 +35,7 @@ export function VehicleCard({ model }: { model: VehicleModelRow }) {
   const milestone = model.typeApprovalDate ? <><CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null;
   return (
     <article className="m-card h-vehicle" aria-label={model.projectName}>
-      <header><h3 title={model.projectName}>{model.projectName}</h3><span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span></header>
+      <header><h3 title={model.projectName}><Name of={{ name: model.projectName }} /></h3><span className="m-faint">{formatRecent(run?.finishedAt ?? model.bomUpdateTime ?? model.updateTime, t)}</span></header>
       <p className="m-faint">{facts.filter(Boolean).join(' · ')}</p>
       {run ? <Verdicts run={run} /> : null}
       <footer>

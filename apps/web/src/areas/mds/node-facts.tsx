@@ -1,11 +1,11 @@
-import { markingAnswer, mdsApi, mixedNodeReason, nodeType, type NodeDetail, type TreeRow } from '@matlas/contract';
-import { Code, ErrorState, Facts, formatMass, formatNumber, formatPercent, formatRange, NodeBadge, PanelSection, RowsSkeleton, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { markingAnswer, mdsApi, mixedNodeReason, namesIn, nodeType, type NodeDetail, type TreeRow } from '@matlas/contract';
+import { Code, ErrorState, Facts, formatMass, formatNumber, formatPercent, formatRange, Name, NodeBadge, OtherName, PanelSection, RowsSkeleton, useLanguage, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { nodeKinds, portionText, shareText } from './amounts';
 import { useNodeDetail } from './sheet-figures';
-import { useNameOf } from './use-tree-columns';
+import { namedOf, useNameOf } from './use-tree-columns';
 
 /** Children that the panel lists; the tree shows all. */
 const shownChildren = 50;
@@ -13,6 +13,7 @@ const shownChildren = 50;
 function useFacts() {
   const t = useT();
   const wordOf = useWordOf();
+  const language = useLanguage();
   const field = (name: string) => t(`mds.field.${name}`);
   const weightOf = ({ specificWeight, specificWeightUnit }: NodeDetail) => (specificWeight ? `${formatNumber(specificWeight)} ${specificWeightUnit ?? ''}` : null);
   const markingOf = ({ attributes }: NodeDetail) => (markingAnswer.has(attributes.markingAnswer) ? wordOf(markingAnswer, attributes.markingAnswer) : null);
@@ -24,7 +25,7 @@ function useFacts() {
     [field('mixedNodeReason'), mixedNodeReason.has(detail.mixedNodeReason) ? wordOf(mixedNodeReason, detail.mixedNodeReason) : null], [field('remark'), detail.remark],
   ] as const;
   const edge = (row: TreeRow) => [
-    [field('kind'), wordOf(nodeType, row.kind)], [field('foreignName'), row.foreignName], [field('ec'), row.ec && <Code>{row.ec}</Code>], [field('classCode'), row.classCode], [field('symbol'), row.symbol],
+    [field('kind'), wordOf(nodeType, row.kind)], [field('foreignName'), row.masked || !namesIn(language, namedOf(row)).other ? null : <OtherName key="other" of={namedOf(row)} />], [field('ec'), row.ec && <Code>{row.ec}</Code>], [field('classCode'), row.classCode], [field('symbol'), row.symbol],
     [field('quantity'), row.quantity === null ? null : formatNumber(row.quantity)], [field('mass'), row.kind !== 1 && row.massGrams ? formatMass(row.massGrams) : null],
     [field('portion'), row.portion ? `${portionText(t, row.portion, row.share)} %` : null], [field('bounds'), row.share ? `${shareText(row.share)} %` : null],
     [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null], [field('applicationCode'), row.applicationCode], [field('confidential'), row.confidential ? t('mds.tree.hidden') : null],
@@ -71,7 +72,7 @@ export function NodeFacts({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string
       <Portions row={row} onGoTo={onGoTo} />
       {row.sheet && row.parentPath !== null ? (
         <PanelSection title={t('mds.node.reference')}>
-          <Facts items={[[t('mds.field.version'), <Code key="version">{row.sheet.cid} / {row.sheet.cver}</Code>], [t('mds.field.supplierName'), row.sheet.supplierName], [t('mds.field.newer'), row.sheet.newerCver]]} />
+          <Facts items={[[t('mds.field.version'), <Code key="version">{row.sheet.cid} / {row.sheet.cver}</Code>], [t('mds.field.supplierName'), row.sheet.supplierName && <Name key="supplier" of={{ name: row.sheet.supplierName, foreignName: row.sheet.supplierForeignName }} />], [t('mds.field.newer'), row.sheet.newerCver]]} />
           <Link to={sheetPath(row.sheet.id)}><Button size="small">{t('mds.node.openSheet')}</Button></Link>
         </PanelSection>
       ) : null}

@@ -1,5 +1,5 @@
 import { mdsApi, type SheetFinding, type SheetRow } from '@matlas/contract';
-import { useCommand, useMay, useNarrow, useT } from '@matlas/web-kit';
+import { useCommand, useMay, useName, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
@@ -17,12 +17,13 @@ export function SheetActions({ sheet, findings, onShowChecks }: SheetActionsProp
 
 function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
   const t = useT();
+  const nameOf = useName();
   const { modal } = App.useApp();
   const release = useCommand(mdsApi.sheets.release, { log: 'mds.log.release' });
   const isNarrow = useNarrow();
   const errors = countOf(findings, 'error');
   const ask = () => modal.confirm({
-    title: t('mds.release.ask', { name: sheet.name }), content: t('mds.release.consequence'), okText: t('mds.release.action'), cancelText: t('kit.cancel'),
+    title: t('mds.release.ask', { name: nameOf(sheet) }), content: t('mds.release.consequence'), okText: t('mds.release.action'), cancelText: t('kit.cancel'),
     onOk: () => release.mutateAsync({ id: sheet.id, version: sheet.version }).catch(() => undefined),
   });
   return (
@@ -35,12 +36,13 @@ function Release({ sheet, findings, onShowChecks }: SheetActionsProps) {
 
 function NewVersion({ sheet }: { sheet: SheetRow }) {
   const t = useT();
+  const nameOf = useName();
   const navigate = useNavigate();
   const { message } = App.useApp();
   const command = useCommand(mdsApi.sheets.newVersion, {
     log: 'mds.log.newVersion',
     onDone: ({ sheet: draft, dropped }) => {
-      if (dropped.length > 0) void message.warning(t('mds.page.dropped', { names: dropped.map(({ name }) => name).join(t('kit.listSeparator')) }));
+      if (dropped.length > 0) void message.warning(t('mds.page.dropped', { names: dropped.map(nameOf).join(t('kit.listSeparator')) }));
       void navigate(sheetPath(draft.id));
     },
   });

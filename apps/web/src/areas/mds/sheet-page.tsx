@@ -1,5 +1,5 @@
 import { mdsApi, type SheetFinding, type SheetRow, type TreeRow } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useNarrow, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, formatNumber, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useName, useNarrow, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -26,11 +26,12 @@ export function SheetPage() {
 function Sheet({ id }: { id: number }) {
   const t = useT();
   const may = useMay();
+  const nameOf = useName();
   const sheet = useRoute(mdsApi.sheets.one, { id }, { log: 'mds.log.open' });
   const root = useRoute(mdsApi.tree.root, { id }, { log: 'mds.log.tree' });
   const check = useRoute(mdsApi.sheets.check, { id }, { log: 'mds.log.check', enabled: may(mdsApi.sheets.check) });
   const isLate = useLate(sheet.isLoading || root.isLoading);
-  useTabTitle(sheet.data ? `${sheet.data.name} ${sheet.data.cver}` : undefined);
+  useTabTitle(sheet.data ? `${nameOf(sheet.data)} ${sheet.data.cver}` : undefined);
   const error = sheet.error ?? root.error;
   if (error) return <Page><ErrorState error={error} onRetry={() => { void sheet.refetch(); void root.refetch(); }} /></Page>;
   if (!sheet.data || !root.data) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
@@ -61,7 +62,7 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const checks = isNarrow ? <Button onClick={showChecks}>{t('mds.check.title')} <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /></Button> : null;
   return (
     <Page>
-      <PageHead title={sheet.name} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} tags={tags} actions={<>{checks}<VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} /></>} />
+      <PageHead title={<Name of={sheet} />} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} tags={tags} actions={<>{checks}<VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} /></>} />
       <SheetFigures sheet={sheet} root={root} row={place.row} />
       <PageBody panel={panel}>
         <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} onShowChecks={place.tab ? undefined : showChecks} />

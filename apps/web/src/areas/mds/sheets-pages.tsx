@@ -1,12 +1,12 @@
 import { auditStatus, mdsApi, nodeStatus, nodeType, receiveStatus, type SheetRow } from '@matlas/contract';
-import { Code, formatDate, formatNumber, NodeBadge, ResourceList, useFilterOptions, useT, useWordOf, type Column, type FilterSpec } from '@matlas/web-kit';
+import { Code, formatDate, formatNumber, Name, NodeBadge, OtherName, ResourceList, useFilterOptions, useT, useWordOf, type Column, type FilterSpec } from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { nodeKinds } from './amounts';
 import { FindingCounts, StatusTag, VersionCode } from './sheet-tags';
 import './mds.css';
 
-const named = (sheet: SheetRow) => <span className="d-name"><NodeBadge kind={nodeKinds[sheet.kind]} /><span>{sheet.name}</span></span>;
+const named = (sheet: SheetRow) => <span className="d-name"><NodeBadge kind={nodeKinds[sheet.kind]} /><Name of={sheet} /></span>;
 
 function useFilters(): FilterSpec[] {
   return [
@@ -14,7 +14,7 @@ function useFilters(): FilterSpec[] {
     { field: 'status', kind: 'choices', options: useFilterOptions(nodeStatus) },
     { field: 'updateTime', kind: 'dates' },
     { field: 'number', kind: 'text' },
-    { field: 'supplierName', kind: 'text' },
+    { field: 'supplier', kind: 'text', label: 'mds.visible.field.supplierName' },
     { field: 'auditStatus', kind: 'choice', options: useFilterOptions(auditStatus) },
   ];
 }
@@ -28,7 +28,7 @@ const columnsWith = (middle: readonly Column<SheetRow>[]): Column<SheetRow>[] =>
   { field: 'massGrams', width: 110, align: 'right', sortable: true, priority: 3, render: (sheet) => formatNumber(sheet.massGrams) },
   ...middle,
   { field: 'updateTime', width: 112, sortable: true, priority: 3, render: (sheet) => formatDate(sheet.updateTime) },
-  { field: 'foreignName', width: 180, priority: 3, isExtra: true },
+  { field: 'foreignName', width: 180, priority: 3, isExtra: true, render: (sheet) => <OtherName of={sheet} /> },
   { field: 'releasedAt', width: 112, sortable: true, priority: 3, isExtra: true, render: (sheet) => formatDate(sheet.releasedAt) },
   { field: 'validUntil', width: 112, sortable: true, priority: 3, isExtra: true, render: (sheet) => formatDate(sheet.validUntil) },
 ];
@@ -51,7 +51,7 @@ export function VisibleSheetsPage() {
   const wordOf = useWordOf();
   const navigate = useNavigate();
   const columns = columnsWith([
-    { field: 'supplierName', width: 160, priority: 3, render: (sheet) => sheet.supplierName ?? '–' },
+    { field: 'supplierName', width: 160, priority: 3, render: (sheet) => (sheet.supplierName ? <Name of={{ name: sheet.supplierName, foreignName: sheet.supplierForeignName }} /> : '–') },
     { key: 'source', width: 116, render: (sheet) => (sheet.receiveStatus ? wordOf(receiveStatus, sheet.receiveStatus) : t(`mds.source.${sheet.source}`)) },
   ]);
   return <ResourceList name="mds.visible" list={mdsApi.sheets.pageVisible} columns={columns} defaultSort="-updateTime" filters={useFilters()} onOpen={(sheet) => void navigate(sheetPath(sheet.id))} />;

@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
 import type { SheetFinding, TreeRow } from '@matlas/contract';
-import { Code, FindingDisc, nameIn, NodeBadge, useLanguage, useT, type FindingSeverity, type T, type TreeColumn } from '@matlas/web-kit';
+import { Code, FindingDisc, Name, NodeBadge, useName, useT, type FindingSeverity, type Named, type T, type TreeColumn } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { cellText, nodeKinds } from './amounts';
@@ -15,11 +15,14 @@ export function severities(findings: readonly SheetFinding[]): ReadonlyMap<strin
   return worst;
 }
 
+/** The names of a place: a substance has its Chinese one beside the other. */
+export const namedOf = ({ kind, name, foreignName, nameZh }: TreeRow): Named => (kind === 4 ? { name: nameZh ?? name, foreignName: name } : { name, foreignName });
+
 /** The name of a place in the reader's language; what is confidential is said so. */
 export function useNameOf(): (row: TreeRow) => string {
   const t = useT();
-  const language = useLanguage();
-  return useCallback((row) => (row.masked ? t('mds.tree.hidden') : row.kind === 4 ? nameIn(language, row.nameZh, row.name) : (row.name ?? '')), [t, language]);
+  const nameOf = useName();
+  return useCallback((row) => (row.masked ? t('mds.tree.hidden') : nameOf(namedOf(row))), [t, nameOf]);
 }
 
 /** What is to be known of a place beside its amounts, in words. */
@@ -36,12 +39,12 @@ function PlaceTags({ row }: { row: TreeRow }) {
 }
 
 export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingSeverity | undefined }) {
-  const nameOf = useNameOf();
+  const t = useT();
   return (
     <span className="d-name">
       <NodeBadge kind={nodeKinds[row.kind]} />
       {row.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
-      <span className={row.parentPath === null ? 'd-root' : undefined}>{nameOf(row)}</span>
+      <span className={row.parentPath === null ? 'd-root' : undefined}>{row.masked ? t('mds.tree.hidden') : <Name of={namedOf(row)} />}</span>
       {severity ? <FindingDisc severity={severity} /> : null}
     </span>
   );

@@ -1,8 +1,8 @@
 import type { LawRow } from '@matlas/contract';
+import { renderKit, signInAs, stubServer, success, useEnglish } from '@matlas/web-kit/testing';
 import { screen } from '@testing-library/react';
 import common from '../../../locales/en/common.json';
 import regulations from '../../../locales/en/regulations.json';
-import { answerCalls, inEnglish, renderPage, signInAs } from '../../testing/render-page';
 import { RegulationsPage } from './regulations-page';
 
 const law = (own: Partial<LawRow>): LawRow => ({
@@ -12,11 +12,11 @@ const law = (own: Partial<LawRow>): LawRow => ({
 });
 
 it('writes a law of the platform as people do, and an enterprise’s own as it was typed', async () => {
-  await inEnglish({ common, regulations });
+  await useEnglish({ common, regulations });
   signInAs(['rule:*:*']);
   const records = [law({}), law({ id: 9, code: 'AURORA-1', authority: 'Aurora Motors', builtIn: false })];
-  answerCalls(() => ({ records, total: records.length, pageNo: 1, pageSize: 20 }));
-  renderPage(<RegulationsPage />);
+  stubServer(() => success({ records, total: records.length, pageNo: 1, pageSize: 20 }));
+  renderKit(<RegulationsPage />);
   expect(await screen.findByRole('button', { name: 'GB/T 30512' })).toBeTruthy();
   expect(screen.getByText('Standardization Administration of China')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'AURORA-1' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { ClusterOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
 import { bomApi, lockState, modelType, powerPlant, vehicleApi, type VehicleModelRow } from '@matlas/contract';
-import { Code, formatDate, formatNumber, ResourceList, useFilterOptions, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
+import { Code, formatDate, formatNumber, Name, ResourceList, useFilterOptions, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -13,9 +13,9 @@ import { useDeleteModels } from './use-delete-models';
 function useColumns(): Column<VehicleModelRow>[] {
   const wordOf = useWordOf();
   return [
-    { field: 'projectName', sortable: true },
+    { field: 'projectName', sortable: true, render: (model) => <Name of={{ name: model.projectName }} /> },
     { field: 'internalNumber', width: 140, priority: 2, sortable: true, render: (model) => <Code>{model.internalNumber}</Code> },
-    { field: 'brand', width: 110, priority: 3, sortable: true },
+    { field: 'brand', width: 110, priority: 3, sortable: true, render: (model) => (model.brand ? <Name of={{ name: model.brand }} /> : '–') },
     { field: 'powerPlant', width: 124, priority: 2, render: (model) => wordOf(powerPlant, model.powerPlant) },
     { field: 'curbWeightGrams', width: 126, align: 'right', priority: 3, sortable: true, render: (model) => (model.curbWeightGrams ? formatNumber(toKilograms(model.curbWeightGrams)) : '–') },
     { field: 'bomPositions', width: 134, align: 'right', priority: 3, sortable: true, render: (model) => formatNumber(model.bomPositions) },

@@ -1,0 +1,73 @@
+import { identityApi, LIMITS } from '@matlas/contract';
+import { call, CallError, placeIssues, useT } from '@matlas/web-kit';
+import { Alert, App, Form, Input, Modal, type FormRule } from 'antd';
+import { useState } from 'react';
+import { passwordPattern } from '../../public/password-rule';
+import { passwordSealer } from '../../public/seal-password';
+
+interface Passwords {
+  oldPassword: string;
+  newPassword: string;
+  again: string;
+}
+
+async function changePassword({ oldPassword, newPassword }: Passwords): Promise<void> {
+  const seal = await passwordSealer();
+  await call(identityApi.session.changePassword, { oldPassword: await seal(oldPassword), newPassword: await seal(newPassword) }, { log: 'public.changePassword' });
+}
+
+function useChange(onClose: () => void) {
+  const t = useT();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Passwords>();
+  const [trouble, setTrouble] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (reason: unknown) => {
+    if (!(reason instanceof CallError)) return setTrouble((reason as Error).message);
+    const { fields, sentences } = placeIssues(reason, ([name]) => name === 'oldPassword' || name === 'newPassword');
+    form.setFields(fields.map(({ name, errors }) => ({ name: name[0] === 'oldPassword' ? 'oldPassword' as const : 'newPassword' as const, errors })));
+    setTrouble(sentences.join(' ') || undefined);
+  };
+  const submit = async (passwords: Passwords) => {
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await changePassword(passwords);
+      void message.success(t('messages.passwordChanged'));
+      onClose();
+    } catch (reason) {
+      refuse(reason);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { form, trouble, isBusy, submit };
+}
+
+/** The rules of the three fields, with the specification's sentences. */
+function usePasswordRules() {
+  const t = useT();
+  const needed = (key: string): FormRule => ({ required: true, message: t(key) });
+  const strong: FormRule = { pattern: passwordPattern, message: t('public.passwordPattern') };
+  const differs: FormRule = ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === getFieldValue('oldPassword') ? Promise.reject(new Error(t('account.password.same'))) : Promise.resolve()) });
+  const matches: FormRule = ({ getFieldValue }) => ({ validator: (_rule, value: string) => (value === getFieldValue('newPassword') ? Promise.resolve() : Promise.reject(new Error(t('public.mismatch')))) });
+  return { oldPassword: [needed('public.oldRequired')], newPassword: [needed('public.newRequired'), strong, differs], again: [needed('public.againRequired'), matches, strong] };
+}
+
+/** Change of one's password by wish; a due change has its own page before everything else. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const { form, trouble, isBusy, submit } = useChange(onClose);
+  const rules = usePasswordRules();
+  const focusFirst = (isOpen: boolean) => { if (isOpen) form.getFieldInstance('oldPassword')?.focus(); };
+  return (
+    <Modal open title={t('public.changePassword')} mask={{ closable: false }} okText={t('public.changePassword')} cancelText={t('kit.cancel')} confirmLoading={isBusy} onOk={() => form.submit()} onCancel={onClose} afterOpenChange={focusFirst}>
+      {trouble ? <Alert className="m-form-trouble" type="error" showIcon title={trouble} role="alert" /> : null}
+      <Form<Passwords> form={form} name="passwordDialog" layout="vertical" validateTrigger="onBlur" onFinish={(passwords) => void submit(passwords)}>
+        <Form.Item name="oldPassword" label={t('public.oldPassword')} rules={rules.oldPassword}><Input.Password autoComplete="current-password" maxLength={LIMITS.passwordInput} /></Form.Item>
+        <Form.Item name="newPassword" label={t('public.newPassword')} extra={t('public.passwordPattern')} validateFirst rules={rules.newPassword}><Input.Password autoComplete="new-password" maxLength={LIMITS.passwordInput} /></Form.Item>
+        <Form.Item name="again" label={t('public.again')} dependencies={['newPassword']} validateFirst rules={rules.again}><Input.Password autoComplete="new-password" maxLength={LIMITS.passwordInput} onPressEnter={() => form.submit()} /></Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { useT } from '@matlas/web-kit';
+import type { ReactNode } from 'react';
+
+/** The scrolling body of an example page. */
+export function Examples({ name, children }: { name: string; children: ReactNode }) {
+  const t = useT();
+  return <div className="y-examples" tabIndex={0} role="region" aria-label={t(`gallery.parts.${name}`)}>{children}</div>;
+}
+
+/** One example under its name; `code` is how it is written. */
+export function Example({ title, code, children }: { title: string; code?: string; children: ReactNode }) {
+  return (
+    <section className="m-card y-example">
+      <h2>{title}</h2>
+      {code ? <code>{code}</code> : null}
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { SHELL, type EnterpriseFound } from '@matlas/contract';
+import { DraggableModal, useNarrow, useT } from '@matlas/web-kit';
+import { App, Button, Form, Tabs } from 'antd';
+import { useState } from 'react';
+import { CriteriaForm, questionOf, type Criteria, type EnterpriseQuestion, type Sought } from './enterprise-criteria';
+import { EnterpriseDetail } from './enterprise-detail';
+import { EnterpriseResults, keyOf } from './enterprise-results';
+import './picker.css';
+
+export interface EnterprisePickerProps {
+  /** Several may be chosen; one otherwise. */
+  isMulti?: boolean;
+  /** Tabs to offer: enterprises, departments. */
+  sought?: readonly Sought[];
+  /** False where one's own enterprise and its departments cannot be meant (recipients, requests). */
+  mayPickOwn?: boolean;
+  onPick: (chosen: EnterpriseFound[]) => void;
+  onClose: () => void;
+}
+
+/** One tab: its fields, and what was last found with them. The dialog keeps the choice. */
+function useSearch(sought: Sought) {
+  const t = useT();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Criteria>();
+  const [asked, setAsked] = useState<{ question: EnterpriseQuestion; times: number }>();
+  const search = (criteria: Criteria) => {
+    const question = questionOf(criteria, sought);
+    if (question) setAsked((before) => ({ question, times: (before?.times ?? 0) + 1 }));
+    else void message.warning(t('errors.enterprise.searchEmpty'));
+  };
+  const clear = () => { form.resetFields(); setAsked(undefined); };
+  return { form, asked, search, clear };
+}
+
+interface TabProps extends Required<Pick<EnterprisePickerProps, 'isMulti' | 'mayPickOwn'>> {
+  sought: Sought;
+  chosen: readonly EnterpriseFound[];
+  onChoose: (chosen: EnterpriseFound[]) => void;
+}
+
+function SearchTab({ sought, ...choice }: TabProps) {
+  const { form, asked, search, clear } = useSearch(sought);
+  return (
+    <>
+      <CriteriaForm form={form} sought={sought} isBusy={false} onSearch={search} onClear={clear} />
+      {/* A new question begins on its first page. */}
+      {asked ? <EnterpriseResults key={asked.times} question={asked.question} sought={sought} onClear={clear} {...choice} /> : null}
+    </>
+  );
+}
+
+const bothTabs: readonly Sought[] = ['ent', 'org'];
+
+/** The enterprise and department search of every screen that chooses a partner (specification 000, Shared dialogs). */
+export function EnterprisePicker({ isMulti = false, sought = bothTabs, mayPickOwn = true, onPick, onClose }: EnterprisePickerProps) {
+  const t = useT();
+  const isNarrow = useNarrow();
+  const { message } = App.useApp();
+  const [chosen, setChosen] = useState<EnterpriseFound[]>([]);
+  const [viewed, setViewed] = useState<EnterpriseFound>();
+  const last = chosen.at(-1);
+  const warn = () => void message.warning(t('errors.client.resultRequired'));
+  const tab = (each: Sought) => ({ key: each, label: t(`picker.tab.${each}`), children: <SearchTab sought={each} isMulti={isMulti} mayPickOwn={mayPickOwn} chosen={chosen} onChoose={setChosen} /> });
+  const footer = (
+    <div className="p-foot">
+      <span className="m-faint" role="status">{chosen.length > 0 ? t('kit.selected', { count: chosen.length }) : null}</span>
+      <Button onClick={() => (last ? setViewed(last) : warn())}>{t('picker.view')}</Button>
+      <Button onClick={onClose}>{t('kit.cancel')}</Button>
+      <Button type="primary" onClick={() => (last ? onPick(chosen) : warn())}>{t('picker.apply')}</Button>
+    </div>
+  );
+  return (
+    <DraggableModal open width={isNarrow ? '100%' : SHELL.wideDialogWidth} mask={{ closable: false }} title={t('picker.title')} onCancel={onClose} footer={footer} className="p-dialog">
+      {viewed ? <EnterpriseDetail key={keyOf(viewed)} enterpriseId={viewed.orgId} onClose={() => setViewed(undefined)} /> : null}
+      <div hidden={viewed !== undefined}><Tabs size="small" items={sought.map(tab)} onChange={() => setChosen([])} /></div>
+    </DraggableModal>
+  );
+}

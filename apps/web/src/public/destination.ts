@@ -1,0 +1,21 @@
+import { isReturnPath } from '@matlas/contract';
+import { useSession } from '@matlas/web-kit';
+import { useLocation } from 'react-router-dom';
+import { startPath } from '../home-path';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/**
+ * Where to after signing in: the address that asked for it, else the first entry of the menu. Never another site, and never the page of
+ * somebody else who used this browser tab before (`userId` of the state).
+ */
+export function destinationOf(state: unknown, userId?: number): string {
+  const { from, userId: before } = isObject(state) ? state : {};
+  const isForAnother = before !== undefined && userId !== undefined && before !== userId;
+  return typeof from === 'string' && isReturnPath(from) && !from.startsWith('/login') && !isForAnother ? from : startPath;
+}
+
+export function useDestination(): string {
+  const session = useSession();
+  return destinationOf(useLocation().state, session?.userId);
+}

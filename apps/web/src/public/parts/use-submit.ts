@@ -1,0 +1,32 @@
+import { CallError, useT } from '@matlas/web-kit';
+import { useState } from 'react';
+
+export interface Submit<Input extends unknown[]> {
+  send: (...input: Input) => void;
+  isBusy: boolean;
+  /** The sentence above the form. */
+  trouble: string | undefined;
+  clear: () => void;
+}
+
+/**
+ * Sends a public form once at a time. `refuse` may place the findings at their fields and answers what is left to say;
+ * a failure that is no answer of the server (a browser without cryptography) shows its own sentence.
+ */
+export function useSubmit<Input extends unknown[]>(send: (...input: Input) => Promise<void>, refuse: (error: CallError) => string | undefined = (error) => error.message): Submit<Input> {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
+  const run = async (...input: Input) => {
+    setBusy(true);
+    setTrouble(undefined);
+    try {
+      await send(...input);
+    } catch (reason) {
+      setTrouble(reason instanceof CallError ? refuse(reason) : t('public.notSent', { reason: (reason as Error).message }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { send: (...input) => { if (!isBusy) void run(...input); }, isBusy, trouble, clear: () => setTrouble(undefined) };
+}

@@ -1,0 +1,30 @@
+import { registrationApi } from '@matlas/contract';
+import { call, useT } from '@matlas/web-kit';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../parts/button';
+import { Notice } from '../parts/notice';
+import { useSubmit } from '../parts/use-submit';
+import { PublicCard } from '../public-layout';
+import { Steps } from './steps';
+
+/** `/register?confirm=` of the mailed link. A button confirms, because mail scanners open links. */
+export function ConfirmMailbox({ code }: { code: string }) {
+  const t = useT();
+  const [isDone, setDone] = useState(false);
+  const submit = useSubmit(async () => {
+    await call(registrationApi.confirm, { code }, { log: 'public.register.confirmTitle' });
+    setDone(true);
+  });
+  return (
+    <PublicCard title={t('public.register.confirmTitle')}>
+      <Steps now={isDone ? 'approval' : 'confirm'} />
+      {submit.trouble ? <Notice kind="error">{submit.trouble}</Notice> : null}
+      {isDone ? <><Notice kind="done">{t('public.register.confirmed')}</Notice><ButtonLink isWide to="/login">{t('public.toSignIn')}</ButtonLink></> : (
+        <>
+          <p className="s-public-note">{t('public.register.confirmExplained')}</p>
+          <Button kind="primary" isWide autoFocus isBusy={submit.isBusy} onClick={() => submit.send()}>{t('public.register.confirm')}</Button>
+        </>
+      )}
+    </PublicCard>
+  );
+}

@@ -1,0 +1,27 @@
+import { areasApi, type Area } from '@matlas/contract';
+import { nameIn, useLanguage } from '@matlas/web-kit';
+import { useAnswer } from '../parts/use-answer';
+
+export interface AreaOption {
+  value: string;
+  label: string;
+}
+
+const log = 'public.log.areas';
+
+/** Countries, provinces and cities as choices in the reader's language. */
+export function useAreas(countryCode: string, province: string) {
+  const language = useLanguage();
+  const countries = useAnswer(areasApi.list, {}, log).data ?? [];
+  const provinces = useAnswer(areasApi.list, countryCode === '' ? null : { countryCode }, log).data ?? [];
+  const parent = provinces.find(({ nameZh }) => nameZh === province)?.code;
+  const cities = useAnswer(areasApi.list, parent === undefined ? null : { countryCode, parent }, log).data ?? [];
+  const labelOf = ({ nameZh, nameEn }: Area) => nameIn(language, nameZh, nameEn);
+  const sorted = (options: AreaOption[]) => options.sort((left, right) => left.label.localeCompare(right.label, language === 'zh' ? 'zh-CN' : 'en'));
+  return {
+    countries: sorted(countries.map((area) => ({ value: area.code, label: labelOf(area) }))),
+    // A registration keeps the names, as every enterprise's address does.
+    provinces: provinces.map((area) => ({ value: area.nameZh, label: labelOf(area) })),
+    cities: cities.map((area) => ({ value: area.nameZh, label: labelOf(area) })),
+  };
+}

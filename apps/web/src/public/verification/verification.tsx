@@ -1,0 +1,57 @@
+import { useT } from '@matlas/web-kit';
+import { Button } from '../parts/button';
+import { Sign } from '../parts/icons';
+import { Question } from './question';
+import { Slider } from './slider';
+import type { Verification as State } from './use-challenge';
+
+function Challenged({ verification }: { verification: State }) {
+  const t = useT();
+  const { stage, challenge } = verification;
+  if (stage === 'failed' || stage === 'expired') {
+    return (
+      <div className="s-slider-gone">
+        <p>{t(stage === 'expired' ? 'public.verify.expired' : 'public.verify.failed')}</p>
+        <Button onClick={() => verification.renew()}>{t('public.verify.renew')}</Button>
+      </div>
+    );
+  }
+  // The place is kept, so that nothing moves when the picture comes.
+  if (!challenge) return <div className="s-slider-gone" role="status" aria-label={t('kit.loading')} />;
+  return challenge.kind === 'slider' ? <Slider key={challenge.id} challenge={challenge} verification={verification} /> : <Question key={challenge.id} challenge={challenge} verification={verification} />;
+}
+
+/** What the last try came to, and what to do now; spoken when it changes. */
+function useSays({ stage, says, kind }: State, isMissing: boolean): { text: string; kind: 'error' | 'done' | 'hint' } {
+  const t = useT();
+  if (stage === 'solved') return { text: t('public.verify.solved'), kind: 'done' };
+  if (says) return { text: says, kind: 'error' };
+  if (isMissing) return { text: t('public.verify.required'), kind: 'error' };
+  return { text: kind === 'slider' && stage === 'ready' ? t('public.verify.keys') : '', kind: 'hint' };
+}
+
+export interface VerificationProps {
+  verification: State;
+  /** The form was sent without it. */
+  isMissing?: boolean;
+}
+
+/** Shows that a person is at work: slide the piece (mouse, finger or keys), or answer a question. The server judges both. */
+export function Verification({ verification, isMissing = false }: VerificationProps) {
+  const t = useT();
+  const { kind, stage, changeKind, renew } = verification;
+  const says = useSays(verification, isMissing && stage !== 'solved');
+  const isSolved = stage === 'solved';
+  return (
+    <div className="s-field s-verify" role="group" aria-label={t('public.verify.title')}>
+      <span className="s-field-title">{t('public.verify.title')}</span>
+      <Challenged verification={verification} />
+      <p id="verification-says" className={{ error: 's-field-error', done: 's-field-done', hint: 's-field-hint s-keys' }[says.kind]} aria-live="polite">{says.text}</p>
+      {/* Its place is kept when it is solved: the button below must not move under the hand. */}
+      <div className={`s-verify-ways${isSolved ? ' is-done' : ''}`}>
+        <Button kind="text" onClick={() => changeKind(kind === 'slider' ? 'question' : 'slider')}>{t(kind === 'slider' ? 'public.verify.toQuestion' : 'public.verify.toSlider')}</Button>
+        <Button kind="text" onClick={() => renew()}><Sign name="renew" />{t('public.verify.another')}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { accountApi, UPDATE_NOTICE } from '@matlas/contract';
+import { useRoute, useT } from '@matlas/web-kit';
+import { lazy, Suspense, useState } from 'react';
+import { TextDialog } from './text-dialog';
+
+const PasswordDialog = lazy(() => import('../areas/account/password-dialog').then((module) => ({ default: module.PasswordDialog })));
+const ScipDialog = lazy(() => import('../areas/account/scip-dialog').then((module) => ({ default: module.ScipDialog })));
+const ServiceDialog = lazy(() => import('../areas/account/service-dialog').then((module) => ({ default: module.ServiceDialog })));
+
+const SettingsDrawer = lazy(() => import('./settings-drawer').then((module) => ({ default: module.SettingsDrawer })));
+
+/** What the account menu opens. */
+export type AccountDialog = 'password' | 'scip' | 'help' | 'service' | 'rules' | 'update';
+
+/** The form begins with the binding there is, so it waits for the answer. */
+function BindScip({ onClose }: { onClose: () => void }) {
+  const { data } = useRoute(accountApi.scipAccount, {}, { log: ['account.scip.title', 'kit.query'] });
+  return data === undefined ? null : <ScipDialog bound={data} onClose={onClose} />;
+}
+
+function Opened({ dialog, onClose }: { dialog: AccountDialog; onClose: () => void }) {
+  const t = useT();
+  switch (dialog) {
+    case 'password': return <PasswordDialog onClose={onClose} />;
+    case 'scip': return <BindScip onClose={onClose} />;
+    case 'service': return <ServiceDialog onClose={onClose} />;
+    case 'update': return <TextDialog name="update" title={t('shell.update')} lead={<p className="m-faint">{t('shell.updateLead', { ...UPDATE_NOTICE })}</p>} onClose={onClose} />;
+    default: return <TextDialog name={dialog} title={t(`shell.${dialog}`)} onClose={onClose} />;
+  }
+}
+
+/** A dialog of the account menu; its code comes when it is first opened. */
+export function OpenedDialog({ dialog, onClose }: { dialog: AccountDialog | undefined; onClose: () => void }) {
+  return dialog ? <Suspense fallback={null}><Opened dialog={dialog} onClose={onClose} /></Suspense> : null;
+}
+
+/** The settings drawer; it stays once it was opened, so that closing gives the focus back. */
+export function LookDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [wasOpened, setOpened] = useState(false);
+  if (isOpen && !wasOpened) setOpened(true);
+  return wasOpened ? <Suspense fallback={null}><SettingsDrawer isOpen={isOpen} onClose={onClose} /></Suspense> : null;
+}

@@ -1,0 +1,23 @@
+import { identityApi } from '@matlas/contract';
+import { call, clearSession, useT } from '@matlas/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { forgetTabs } from './use-tabs';
+
+/** Asks, ends the session on the server, and forgets who it was; what the person chose stays. */
+export function useLogOut(): () => void {
+  const t = useT();
+  const { modal } = App.useApp();
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const leave = async () => {
+    // The session here ends even when the server cannot be reached.
+    await call(identityApi.session.logout, {}, { log: 'shell.logOut' }).catch(() => undefined);
+    clearSession();
+    forgetTabs();
+    cache.clear();
+    await navigate('/login');
+  };
+  return () => void modal.confirm({ title: t('messages.signOut'), okText: t('shell.logOut'), cancelText: t('kit.cancel'), onOk: leave });
+}

@@ -1,0 +1,43 @@
+import type { MenuEntry } from '@matlas/contract';
+import { useLanguage, useT } from '@matlas/web-kit';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { homePath } from '../home-path';
+import { crumbsTo, entryOf, menuName, screenName } from './menu';
+import { useTabs, type Tab } from './use-tabs';
+
+const isPassing = (pathname: string): boolean => /^\/(redirect|refresh)(\/|$)/.test(pathname);
+
+/** Home, and what the menu keeps open. */
+function useFixedTabs(entries: readonly MenuEntry[]): Tab[] {
+  const t = useT();
+  const language = useLanguage();
+  return useMemo(() => {
+    const affixed = entries.filter(({ href, meta }) => meta.affix && href !== homePath);
+    return [{ key: homePath, address: homePath, title: t('shell.home') }, ...affixed.map((entry) => ({ key: entry.href, address: entry.href, title: menuName(entry, language) }))];
+  }, [entries, language, t]);
+}
+
+/** Keeps a tab for each visited page, and tells pages their place in the menu. */
+export function usePlace(entries: readonly MenuEntry[]) {
+  const t = useT();
+  const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const fixed = useFixedTabs(entries);
+  const tabs = useTabs(fixed.map(({ key }) => key));
+  const crumbs = useMemo(() => crumbsTo(entries, pathname, language), [entries, pathname, language]);
+  const entry = entryOf(entries, pathname);
+  const title = pathname === homePath ? t('shell.home') : entry ? menuName(entry, language) : screenName(pathname, language);
+  const { activeKey, visit, rename } = tabs;
+  const isFixed = fixed.some(({ key }) => key === activeKey);
+  useEffect(() => {
+    if (!isFixed && !isPassing(pathname)) visit(activeKey, pathname + search, title ?? t('shell.page'));
+  }, [isFixed, visit, activeKey, pathname, search, title, t]);
+  // A tab that no page has named follows the language of its menu entry. Pages name theirs before this runs.
+  const named = useRef<string>(undefined);
+  useEffect(() => { if (title && !activeKey.includes('?') && named.current !== activeKey) rename(activeKey, title); }, [rename, activeKey, title]);
+  const shown = tabs.tabs.find(({ key }) => key === activeKey)?.title ?? title;
+  useEffect(() => { document.title = shown ? `${shown} - Matlas` : 'Matlas'; }, [shown]);
+  const nameTab = useCallback((name: string) => { named.current = activeKey; rename(activeKey, name); }, [rename, activeKey]);
+  return { fixed, tabs, frame: useMemo(() => ({ crumbs, nameTab }), [crumbs, nameTab]) };
+}

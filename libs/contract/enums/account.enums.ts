@@ -1,0 +1,40 @@
+import { enumeration, type ValueOf } from './enumeration';
+
+// What a signed-in person sets for themselves.
+
+/** Light or dark; `system` follows the device. */
+export const appearance = enumeration({
+  name: 'appearance',
+  values: [
+    { value: 'light', key: 'light' },
+    { value: 'dark', key: 'dark' },
+    { value: 'system', key: 'system' },
+  ],
+});
+export type Appearance = ValueOf<typeof appearance>;
+
+/** Height of tree and list rows. */
+export const rowDensity = enumeration({
+  name: 'rowDensity',
+  values: [
+    { value: 'compact', key: 'compact' },
+    { value: 'comfortable', key: 'comfortable' },
+  ],
+});
+export type RowDensity = ValueOf<typeof rowDensity>;
+
+/** What a message is about; people choose by it what reaches them, and how. */
+export const noteType = enumeration({
+  name: 'noteType',
+  values: [
+    { value: 'person', key: 'person' },
+    { value: 'job', key: 'job' },
+    { value: 'analysis', key: 'analysis' },
+    { value: 'import', key: 'import' },
+    { value: 'sheet', key: 'sheet' },
+    { value: 'registration', key: 'registration' },
+    { value: 'security', key: 'security' },
+    { value: 'announcement', key: 'announcement' },
+  ],
+});
+export type NoteType = ValueOf<typeof noteType>;

@@ -1,0 +1,149 @@
+import { TextPlaces } from './text-places';
+import type { EdgeColumns, NodeColumns } from './types';
+
+/** Sheets as they were packed when they were released (view mds_packing), one behind another, and the jokers that they may hold. */
+export interface PackedGraph {
+  bytes: Uint8Array;
+  /** Substances that stand for "not yet specified". */
+  jokers: Int32Array;
+}
+/** Below this edge the substance (all substances when absent) has another application; an absent code withdraws it. */
+export interface ApplicationOverrideText { substanceId?: number; applicationCode?: string }
+/**
+ * Everything that some sheets reach, each node and edge once, with the database's ids. `pos` is the edge's place in its parent;
+ * `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
+ */
+export interface GraphColumns {
+  nodes: NodeColumns;
+  edges: EdgeColumns & { pos: Int32Array };
+  classes: string[];
+  applicationCodes: string[];
+  overrides: ApplicationOverrideText[][];
+}
+
+const FORMAT = 1;
+/** Format, number of nodes, number of edges, bytes that follow. */
+const SHEET_HEAD = 13;
+const SUBSTANCE = 4;
+const NOT_YET_SPECIFIED_FLAG = 16;
+const INT = 4;
+const FLOAT = 8;
+/** Low bits of the first byte of a node and of an edge: its kind, 1-4. The others say what follows. */
+const KIND = 7;
+const NODE = { hasClass: 8, hasMeasuredMass: 16 } as const;
+const EDGE = { hasBounds: 8, isConfidential: 16, hasApplication: 32, hasOverrides: 64 } as const;
+
+function emptyColumns(nodes: number, edges: number): Pick<GraphColumns, 'nodes' | 'edges'> {
+  const ints = (): Int32Array => new Int32Array(edges);
+  const floats = (): Float64Array => new Float64Array(edges);
+  return {
+    nodes: { id: new Int32Array(nodes), kind: new Uint8Array(nodes), classIndex: new Int16Array(nodes), flags: new Uint8Array(nodes), measuredGrams: new Float64Array(nodes).fill(NaN) },
+    edges: { parent: ints(), pos: ints(), child: ints(), low: floats(), nominal: floats(), high: floats(), application: ints(), override: ints(), confidential: new Uint8Array(edges) },
+  };
+}
+
+/** Reads packed sheets into columns of their exact size: no object a node or an edge. Big-endian, as PostgreSQL sends numbers. */
+class Unpacker {
+  readonly columns: Pick<GraphColumns, 'nodes' | 'edges'>;
+  readonly classes: TextPlaces;
+  readonly applications: TextPlaces;
+  readonly overrides: TextPlaces;
+  /** Ids of sheets, semi-components and materials that edges name: each must be here. */
+  private readonly childKind: Uint8Array;
+  private readonly view: DataView;
+  private at = 0;
+  private node = 0;
+  private edge = 0;
+
+  constructor({ bytes, jokers }: PackedGraph) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    [this.classes, this.applications, this.overrides] = [new TextPlaces(bytes), new TextPlaces(bytes), new TextPlaces(bytes)];
+    const { nodes, edges } = this.counts();
+    this.columns = emptyColumns(nodes + jokers.length, edges);
+    this.childKind = new Uint8Array(edges);
+    for (const id of jokers) this.addJoker(id);
+    while (this.at < bytes.length) this.readSheet();
+    this.assertWhole();
+  }
+
+  private counts(): { nodes: number; edges: number } {
+    let nodes = 0;
+    let edges = 0;
+    for (let at = 0; at < this.view.byteLength; at += SHEET_HEAD + this.view.getInt32(at + 1 + 2 * INT)) {
+      const format = this.view.getUint8(at);
+      if (format !== FORMAT) throw new Error(`packed sheets of format ${format} are not understood`);
+      nodes += this.view.getInt32(at + 1);
+      edges += this.view.getInt32(at + 1 + INT);
+    }
+    return { nodes, edges };
+  }
+  private addJoker(id: number): void {
+    const { nodes } = this.columns;
+    nodes.id[this.node] = id;
+    nodes.kind[this.node] = SUBSTANCE;
+    nodes.classIndex[this.node] = -1;
+    nodes.flags[this.node++] = NOT_YET_SPECIFIED_FLAG;
+  }
+
+  private readSheet(): void {
+    const last = this.node + this.view.getInt32(this.at + 1);
+    this.at += SHEET_HEAD;
+    while (this.node < last) this.readNode();
+  }
+  private readNode(): void {
+    const { view, columns: { nodes } } = this;
+    const id = view.getInt32(this.at);
+    const bits = view.getUint8(this.at + INT);
+    const last = this.edge + view.getInt32(this.at + INT + 2);
+    nodes.id[this.node] = id;
+    nodes.kind[this.node] = bits & KIND;
+    nodes.flags[this.node] = view.getUint8(this.at + INT + 1);
+    this.at += INT + 2 + INT;
+    nodes.classIndex[this.node] = bits & NODE.hasClass ? this.readText(this.classes) - 1 : -1;
+    if (bits & NODE.hasMeasuredMass) nodes.measuredGrams[this.node] = this.readFloat();
+    this.node++;
+    while (this.edge < last) this.readEdge(id);
+  }
+  private readEdge(parent: number): void {
+    const { view, edge, columns: { edges } } = this;
+    const bits = view.getUint8(this.at + 2 * INT);
+    edges.parent[edge] = parent;
+    edges.child[edge] = view.getInt32(this.at);
+    edges.pos[edge] = view.getInt32(this.at + INT);
+    this.at += 2 * INT + 1;
+    const nominal = this.readFloat();
+    edges.nominal[edge] = nominal;
+    edges.low[edge] = bits & EDGE.hasBounds ? this.readFloat() : nominal;
+    edges.high[edge] = bits & EDGE.hasBounds ? this.readFloat() : nominal;
+    edges.confidential[edge] = bits & EDGE.isConfidential ? 1 : 0;
+    if (bits & EDGE.hasApplication) edges.application[edge] = this.readText(this.applications);
+    if (bits & EDGE.hasOverrides) edges.override[edge] = this.readText(this.overrides);
+    this.childKind[edge] = bits & KIND;
+    this.edge++;
+  }
+  private readFloat(): number {
+    this.at += FLOAT;
+    return this.view.getFloat64(this.at - FLOAT);
+  }
+  private readText(places: TextPlaces): number {
+    const length = this.view.getInt32(this.at);
+    this.at += INT + length;
+    return places.place(this.at - length, length);
+  }
+
+  /** A sheet that is missing would lose its content without a word. */
+  private assertWhole(): void {
+    const { nodes, edges } = this.columns;
+    const isHere = new Uint8Array(nodes.id.reduce((most, id) => Math.max(most, id), 0) + 1);
+    for (const id of nodes.id) isHere[id] = 1;
+    for (let edge = 0; edge < this.edge; edge++) {
+      if (this.childKind[edge] !== SUBSTANCE && isHere[edges.child[edge] as number] !== 1) throw new Error(`node ${edges.child[edge]} below ${edges.parent[edge]} was not packed`);
+    }
+  }
+}
+
+/** The engine's columns of packed sheets; linear, and meant for a worker thread. */
+export function unpackGraph(packed: PackedGraph): GraphColumns {
+  const { columns, classes, applications, overrides } = new Unpacker(packed);
+  return { ...columns, classes: classes.texts, applicationCodes: applications.texts, overrides: overrides.texts.map((text) => JSON.parse(text) as ApplicationOverrideText[]) };
+}

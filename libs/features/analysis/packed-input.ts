@@ -1,0 +1,31 @@
+import { type ApplicationOverrideText, type EngineInput, type GraphColumns, type PackedGraph, unpackGraph } from '@matlas/domain';
+import { meaningsOf, type StoredApplication } from './rule-set';
+
+/** The engine's input with the graph as it was loaded: small, and cheap to move into the thread that unpacks it. */
+export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'classes' | 'overrides' | 'applications'> {
+  graph: PackedGraph;
+  applications: readonly StoredApplication[];
+}
+export type UnpackedInput = EngineInput & Pick<GraphColumns, 'edges'>;
+
+/** What moves into the thread instead of being copied. */
+export const buffersOf = ({ graph: { bytes } }: Pick<PackedInput, 'graph'>): ArrayBuffer[] => (bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []);
+
+function overridesOf(overrides: readonly (readonly ApplicationOverrideText[])[], codes: string[]): EngineInput['overrides'] {
+  const rows = overrides.flatMap((texts, index) => texts.map((text) => ({ override: index + 1, substance: text.substanceId ?? 0, application: placeOf(text.applicationCode, codes) })));
+  return { override: Int32Array.from(rows, (row) => row.override), substance: Int32Array.from(rows, (row) => row.substance), application: Int32Array.from(rows, (row) => row.application) };
+}
+/** 1 + index of the code, which joins the list when no edge names it; 0 withdraws. */
+function placeOf(code: string | undefined, codes: string[]): number {
+  if (code === undefined) return 0;
+  const known = codes.indexOf(code);
+  return known >= 0 ? known + 1 : codes.push(code);
+}
+
+/** For the thread: columns of the graph, and what its application codes mean. */
+export function unpackInput({ graph, applications, ...input }: PackedInput): UnpackedInput {
+  const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph);
+  const codes = [...applicationCodes];
+  const rows = overridesOf(overrides, codes);
+  return { ...input, nodes, edges, classes, overrides: rows, applications: meaningsOf({ applications }, codes) };
+}

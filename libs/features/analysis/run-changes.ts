@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { type AnalysisRun, lawCodeIn } from '@matlas/contract';
+import { Translator } from '@matlas/server-kit';
+import type { AnalysisRunRecord } from './analysis-run.store';
+import { type BomChange, type PresentList, RunChangeStore } from './run-change.store';
+
+type Reason = AnalysisRun['staleReasons'][number];
+
+/** Says what changed after a run: lists, data sheets, the BOM, with counts, in the caller's language. */
+@Injectable()
+export class RunChanges {
+  constructor(private readonly store: RunChangeStore, private readonly translator: Translator) {}
+
+  /** @param asOf the day whose lists count now */
+  async since(run: AnalysisRunRecord, asOf: string): Promise<Reason[]> {
+    const [bom, lists] = await Promise.all([this.store.bom(run.id, run.modelId, run.startedAt), this.store.lists(run.lawIds, asOf, run.startedAt)]);
+    const reasons = [...lists.flatMap((list) => this.list(run, list)), ...this.sheets(bom), ...this.positions(bom)];
+    return reasons.length > 0 ? reasons : [{ kind: 'other', sentence: this.say('other') }];
+  }
+  private list(run: AnalysisRunRecord, { lawId, versionId, code, label, items, editedItems }: PresentList): Reason[] {
+    const used = run.lists.find((list) => list.lawId === lawId);
+    const params = { law: lawCodeIn(this.translator.language, code), label, items, before: used?.label ?? '', beforeItems: used?.items ?? 0, edited: editedItems };
+    if (!used) return [{ kind: 'list', sentence: this.say('newList', params) }];
+    if (used.versionId !== versionId) return [{ kind: 'list', sentence: this.say('otherList', params) }];
+    return editedItems > 0 ? [{ kind: 'list', sentence: this.say('editedList', params) }] : [];
+  }
+  private sheets({ rehooked, released }: BomChange): Reason[] {
+    if (rehooked === 0) return [];
+    return [{ kind: 'sheets', sentence: this.say(released > 0 ? 'sheetsReleased' : 'sheets', { positions: rehooked, released }) }];
+  }
+  private positions({ added, removed, edited }: BomChange): Reason[] {
+    const parts = Object.entries({ added, removed, edited }).filter(([, positions]) => positions > 0);
+    if (parts.length === 0) return [];
+    return [{ kind: 'bom', sentence: this.say('bom', { parts: parts.map(([key, positions]) => this.say(key, { positions })).join(this.say('comma')) }) }];
+  }
+  private say(key: string, params: Record<string, unknown> = {}): string {
+    return this.translator.translate('analysis', `stale.${key}`, params);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@matlas/server-kit';
+import { CHANGES } from './finding-sql';
+
+export interface ChangeCounts { new: number; changed: number; gone: number }
+
+/** What changed between two finished runs; found at the first question for it, or when a run ends, and kept. */
+@Injectable()
+export class RunComparisonStore {
+  constructor(private readonly db: Db) {}
+
+  /** Sees to it that the changes are there, and counts them; none while a run has no result. */
+  async counts(runId: number, otherId: number): Promise<ChangeCounts> {
+    return (await this.stored(runId, otherId)) ?? this.db.tx(() => this.compare(runId, otherId));
+  }
+  /** Against the run before, with which a person compares first. */
+  async withRunBefore(runId: number): Promise<void> {
+    const before = await this.db.row<{ id: number }>(`select b.id from analysis_run r join analysis_run b on b.model_id = r.model_id and b.number < r.number and b.state = 'done' where r.id = $1 order by b.number desc limit 1`, [runId]);
+    if (before) await this.counts(runId, before.id);
+  }
+
+  private stored(runId: number, otherId: number): Promise<ChangeCounts | undefined> {
+    return this.db.row<ChangeCounts>('select added as new, changed, gone from analysis_comparison where run_id = $1 and other_id = $2', [runId, otherId]);
+  }
+  /** Whoever comes second waits for the first one's row and finds it done. */
+  private async compare(runId: number, otherId: number): Promise<ChangeCounts> {
+    await this.db.execute(`set local work_mem = '128MB'`); // two whole runs are joined in memory, not on disk
+    const isFirst = await this.db.execute(`insert into analysis_comparison (run_id, other_id) select r.id, o.id from analysis_run r, analysis_run o where r.id = $1 and o.id = $2 and r.state = 'done' and o.state = 'done' on conflict do nothing`, [runId, otherId]);
+    if (isFirst) await this.db.execute(CHANGES, [runId, otherId]);
+    if (isFirst) await this.db.execute(COUNTS, [runId, otherId]);
+    return (await this.stored(runId, otherId)) ?? { new: 0, changed: 0, gone: 0 };
+  }
+}
+
+const COUNTS = `update analysis_comparison c set added = k.added, changed = k.changed, gone = k.gone from (
+    select count(*) filter (where change = 'new') as added, count(*) filter (where change = 'changed') as changed, count(*) filter (where change = 'gone') as gone from analysis_change where run_id = $1 and other_id = $2) k
+  where c.run_id = $1 and c.other_id = $2`;

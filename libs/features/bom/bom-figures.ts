@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { BomSummary } from '@matlas/contract';
+import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
+import { BomPositionStore } from './bom-position.store';
+
+const SUM_BOM = taskFile<typeof import('./sum-bom.task')>(require.resolve('./sum-bom.task'));
+
+/** The figures above the tree: what the database counts, and what the domain sums in a thread. */
+@Injectable()
+export class BomFigures {
+  constructor(private readonly positions: BomPositionStore, private readonly pool: WorkerPool) {}
+
+  async of(auth: Auth, modelId: number): Promise<BomSummary> {
+    const [counts, pages] = await Promise.all([this.positions.counts(auth.scope, modelId), this.positions.toSum(auth.scope, modelId)]);
+    const { positions, byState, sheetGrams, totalGrams, massCoveragePercent } = await this.pool.run(SUM_BOM, { pages }, { isShort: true });
+    return { ...counts, positions, byState, bomMassGrams: totalGrams, coveredMassGrams: sheetGrams, coveredPercent: massCoveragePercent ?? null };
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '@matlas/server-kit';
+
+/** A model with positions that are hooked to an older version of a sheet. */
+export interface OutdatedHook { modelId: number; projectName: string; createdBy: number; positions: number }
+export interface ReleasedSheet { name: string; foreignName: string | null; cver: string }
+
+/** What a release means for vehicles. */
+@Injectable()
+export class HookedModelStore {
+  constructor(private readonly db: Db) {}
+
+  /** Of the owner's own vehicles, and once the version is published of everybody's. */
+  outdatedBy(sheetId: number): Promise<OutdatedHook[]> {
+    return this.db.rows<OutdatedHook>(
+      `select m.id as "modelId", m.project_name as "projectName", m.created_by as "createdBy", count(*)::int as positions
+       from mds_sheet n join mds_sheet o on o.cid = n.cid and o.version < n.version join bom_position p on p.sheet_id = o.id join vehicle_model m on m.id = p.model_id
+       where n.id = $1 and m.lock_state = 0 and (m.enterprise_id = n.enterprise_id or n.status = 'RL') group by m.id order by m.id`, [sheetId]);
+  }
+  released(sheetId: number): Promise<ReleasedSheet | undefined> {
+    return this.db.row<ReleasedSheet>('select name, foreign_name as "foreignName", trim_scale(version)::text as cver from mds_sheet where id = $1', [sheetId]);
+  }
+}

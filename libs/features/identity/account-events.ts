@@ -1,0 +1,15 @@
+/** What happens to accounts, told after the commit. */
+declare module '@matlas/server-kit' {
+  interface AppEvents {
+    'user.emailChanged': { userId: number; before: string | null; after: string | null; at: string };
+    /** A password that runs out in `days`; told once for each number of days. */
+    'password.expiring': { userId: number; days: number; expiresAt: string };
+    /** A newer sign-in ended the session of another device. */
+    'session.replaced': { userId: number; at: string };
+    /** A registration whose mailbox is confirmed waits for the centre. */
+    'registration.waiting': { registrationId: number; enterpriseName: string; enterpriseEnName: string };
+    /** The centre decided over a registration; the enterprise that had invited it is told. */
+    'registration.decided': { registrationId: number; enterpriseName: string; enterpriseEnName: string; approved: boolean; invitedByEnterpriseId: number | null };
+  }
+}
+export {};

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type Announcement, type api, type In, noticeState } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, can, Db } from '@matlas/server-kit';
+import { type AnnouncementRecord, AnnouncementStore } from './announcement.store';
+
+const EDIT = 'announcementInfo:notice:edit';
+const SUBJECT = { subject: 'platform_announcement', subjectId: 1 } as const;
+
+/** What the operating centre tells everybody. An enterprise's own notices are another thing. */
+@Injectable()
+export class AnnouncementService {
+  constructor(private readonly db: Db, private readonly announcements: AnnouncementStore, private readonly audit: AuditTrail) {}
+
+  /** Drafts and withdrawn ones are for those who may save them. */
+  async current(auth: Auth): Promise<Announcement | null> {
+    const found = await this.announcements.current();
+    const isShown = found && (found.state === noticeState.of.published || mayEdit(auth));
+    return isShown ? toRow(found) : null;
+  }
+
+  /** Throws `forbidden` for the administrator of one enterprise: everybody would read it. */
+  save(auth: Auth, input: In<typeof api.identity.session.saveAnnouncement>): Promise<Announcement> {
+    if (!mayEdit(auth)) throw new AppError('forbidden', { needs: EDIT });
+    const { version, ...words } = input;
+    const fields = { ...words, titleEn: words.titleEn ?? null, contentEn: words.contentEn ?? null };
+    return this.db.tx(async () => {
+      const before = await this.announcements.current();
+      const saved = await this.announcements.save(fields, auth.loginName, version);
+      await this.audit.write(auth, { ...SUBJECT, action: before ? 'change' : 'create', before: before ? wordsOf(before) : null, after: wordsOf(saved) });
+      return toRow(saved);
+    });
+  }
+}
+
+const mayEdit = (auth: Auth): boolean => auth.scope.reach === 'all' && can(auth, EDIT);
+const wordsOf = ({ title, content, titleEn, contentEn, state }: AnnouncementRecord) => ({ title, content, titleEn, contentEn, state });
+const toRow = (found: AnnouncementRecord): Announcement => ({ ...found, publishTime: found.publishTime?.toISOString() ?? null, updateTime: found.updateTime.toISOString() });

@@ -1,0 +1,68 @@
+import { createTestApp, enterprise, signIn, type TestApp, TEST_PASSWORD, type TestEnterprise, encrypted, user } from '@matlas/testing';
+import { Redis } from 'ioredis';
+import { identityFeature } from '.';
+
+/** Two server processes of one installation: one database, one Redis. */
+describe('callers cached in Redis', () => {
+  const redisUrl = process.env.TEST_REDIS_URL ?? '';
+  const redis = new Redis(redisUrl);
+  let here: TestApp;
+  let there: TestApp;
+  let home: TestEnterprise;
+  beforeAll(async () => {
+    here = await createTestApp([identityFeature], { REDIS_URL: redisUrl });
+    there = await createTestApp([identityFeature], { REDIS_URL: redisUrl, DATABASE_URL: here.url });
+    home = await enterprise(here.db);
+  });
+  afterAll(async () => {
+    await there.close();
+    await here.close();
+    redis.disconnect();
+  });
+
+  const codeAt = async (app: TestApp, headers: Record<string, string>): Promise<string> => (await app.http.post('/api/haveTo').set(headers)).body.code;
+  const entries = () => redis.keys(`matlas-${new URL(here.url).pathname.slice(1)}:callers:*`);
+  const eventually = async (isSo: () => Promise<boolean>) => {
+    for (let tries = 0; tries < 40 && !(await isSo()); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+    expect(await isSo()).toBe(true);
+  };
+
+  it('answers from Redis what another process has read', async () => {
+    const headers = await signIn(here, await user(here.db, home));
+    expect(await codeAt(here, headers)).toBe('');
+    const [key] = await entries();
+    const cached = JSON.parse((await redis.get(key ?? '')) ?? '{}');
+    await redis.set(key ?? '', JSON.stringify({ ...cached, value: { ...cached.value, isInactive: true } }));
+    expect(await codeAt(there, headers)).toBe('session.deactivated');
+  });
+
+  it('shows an end to the other process with its next call', async () => {
+    const who = await user(here.db, home);
+    const older = await signIn(here, who);
+    expect([await codeAt(here, older), await codeAt(there, older)]).toEqual(['', '']);
+    const newer = await signIn(there, who);
+    expect([await codeAt(here, older), await codeAt(there, older)]).toEqual(['session.replaced', 'session.replaced']);
+    expect([await codeAt(here, newer), await codeAt(there, newer)]).toEqual(['', '']);
+    await there.http.get('/api/logout').set(newer);
+    expect([await codeAt(here, newer), await codeAt(there, newer)]).toEqual(['50008', '50008']);
+  });
+
+  it('opens every process with the changed password', async () => {
+    const who = await user(here.db, home, { mustChangePassword: true });
+    const headers = await signIn(here, who);
+    const profile = (app: TestApp) => app.http.get(`/api/passwordUpdata`).set(headers).then(({ body }) => body.data.passwordDue as string | null);
+    expect(await profile(there)).toBe('firstSignIn');
+    await here.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: await encrypted(here, TEST_PASSWORD), newPassword: await encrypted(here, 'Another1') });
+    expect((await there.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).status).toBe(200);
+  });
+
+  it('hears of what is changed past the services: a deactivation, a taken role', async () => {
+    const [gone, demoted] = [await user(here.db, home), await user(here.db, home, { roles: ['operatingCentre'] })];
+    const [goneHeaders, demotedHeaders] = [await signIn(here, gone), await signIn(here, demoted)];
+    const mayAnnounce = async () => (await there.http.post('/api/saveAnnouncement').set(demotedHeaders).send({})).status !== 403;
+    expect([await codeAt(there, goneHeaders), await mayAnnounce()]).toEqual(['', true]);
+    await here.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
+    await here.db.execute('delete from user_role where user_id = $1', [demoted.id]);
+    await eventually(async () => (await codeAt(there, goneHeaders)) === 'session.deactivated' && !(await mayAnnounce()));
+  });
+});

@@ -1,0 +1,56 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type ChallengeKind, LIMITS } from '@matlas/contract';
+import { Db, RequestClient } from '@matlas/server-kit';
+
+export interface OpenedChallenge { id: string; expiresAt: Date }
+export interface TriedChallenge { answer: number; ageMs: number }
+
+const LIFETIME = `interval '${LIMITS.challengeMinutes} minutes'`;
+const CAPTCHA_BYTES = 32;
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Sign-in challenges. Each bears one try by the client that asked for it, and a solved one opens one sign-in of that client: every
+ * statement takes what it finds, so that two requests at once cannot both have it. Of the captcha only the hash is kept.
+ */
+@Injectable()
+export class ChallengeStore {
+  constructor(private readonly db: Db, private readonly client: RequestClient) {}
+
+  async open(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
+    await this.db.execute('delete from sign_in_challenge where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)');
+    const row = await this.db.row<OpenedChallenge>(
+      `insert into sign_in_challenge (id, kind, answer, client_hash, expires_at) values ($1, $2, $3, $4, now() + ${LIFETIME}) returning id, expires_at as "expiresAt"`,
+      [randomUUID(), kind, answer, this.clientHash]);
+    if (!row) throw new Error('sign_in_challenge: no row');
+    return row;
+  }
+
+  /** Uses up the one try. Undefined when it was used, has expired, is unknown or another client's. */
+  tryOnce(id: string, kind: ChallengeKind): Promise<TriedChallenge | undefined> {
+    return this.db.row<TriedChallenge>(
+      `update sign_in_challenge set tried_at = now() where id = $1 and kind = $2 and client_hash = $3 and tried_at is null and expires_at > now()
+       returning answer, (extract(epoch from now() - create_time) * 1000)::float8 as "ageMs"`,
+      [id, kind, this.clientHash]);
+  }
+
+  /** Makes the captcha of a challenge whose one try was right. */
+  async solved(id: string): Promise<{ captcha: string; expiresAt: Date }> {
+    const captcha = randomBytes(CAPTCHA_BYTES).toString('base64url');
+    const row = await this.db.row<{ expiresAt: Date }>(
+      `update sign_in_challenge set captcha_hash = $2, expires_at = now() + ${LIFETIME} where id = $1 returning expires_at as "expiresAt"`, [id, sha256(captcha)]);
+    if (!row) throw new Error('sign_in_challenge: the solved one is gone');
+    return { captcha, ...row };
+  }
+
+  /** True once for each captcha, and only for the client that solved it. */
+  async spend(captcha: string): Promise<boolean> {
+    return (await this.db.execute('delete from sign_in_challenge where captcha_hash = $1 and client_hash = $2 and expires_at > now()', [sha256(captcha), this.clientHash])) === 1;
+  }
+
+  private get clientHash(): string {
+    const { address, agent } = this.client.current;
+    return sha256(`${address}\n${agent}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { EnterpriseFound, In, Page, PageQuery, enterpriseSearchApi } from '@matlas/contract';
+import { Db, likePattern, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
+import type { EnterpriseEntity } from './enterprise.entity';
+
+export type EnterpriseQuestion = Omit<In<typeof enterpriseSearchApi.search>, 'page'>;
+export type EnterpriseCard = Pick<EnterpriseEntity, 'id' | 'code' | 'nameZh' | 'nameEn' | 'nameFr' | 'identity' | 'duns' | 'countryCode' | 'province' | 'city' | 'address' | 'postalCode' | 'homepage' | 'mainBusiness' | 'starLevel'>;
+
+const SELECT = `e.id as "orgId", e.code as "orgCode", e.name_zh as "orgName", e.name_en as "orgEnName", o.id as "orgIdo", o.code as "orgCodeo", o.name_zh as "orgNameo",
+  o.name_en as "orgEnNameo", e.country_code as "countryId", e.province, e.city, e.postal_code as "postCode"`;
+const COLUMNS: ListSpec['columns'] = {
+  orgId: { sql: 'e.id', kind: 'number', notNull: true },
+  orgCode: { sql: 'e.code', kind: 'text', notNull: true },
+  orgName: { sql: 'e.name_zh', kind: 'text', notNull: true },
+  orgEnName: { sql: 'e.name_en', kind: 'text', notNull: true },
+  orgNameo: { sql: 'o.name_zh', kind: 'text', notNull: true },
+  orgEnNameo: { sql: 'o.name_en', kind: 'text', notNull: true },
+  province: { sql: 'e.province', kind: 'text' },
+  postCode: { sql: 'e.postal_code', kind: 'text' },
+};
+/** The trigram index of enterprise stands on these three together. */
+const ALL_NAMES = `(e.name_zh || ' ' || e.name_en || ' ' || e.code)`;
+const NAME_OF = { CN: 'e.name_zh', EN: 'e.name_en', FR: 'e.name_fr' } as const;
+const DEPARTMENT_NAMES = `(o.name_zh || ' ' || o.name_en)`;
+const CARD = `id, code, name_zh as "nameZh", name_en as "nameEn", name_fr as "nameFr", identity, duns, country_code as "countryCode", province, city, address,
+  postal_code as "postalCode", homepage, main_business as "mainBusiness", star_level as "starLevel"`;
+
+/**
+ * What enterprises may know of each other: the names, identifiers and places of those that are active, for choosing whom to send to. Of
+ * people of other enterprises only contact persons are searched by, and nobody is shown.
+ */
+@Injectable()
+export class EnterpriseSearchStore {
+  constructor(private readonly db: Db) {}
+
+  search(scope: Scope, question: EnterpriseQuestion, page: PageQuery): Promise<Page<Omit<EnterpriseFound, 'isOwn'>>> {
+    const params = new Params();
+    const where = conditions(scope, question, params);
+    const rows = question.entOrgFlag === 'ent' ? 'o.parent_id is null' : 'o.parent_id is not null';
+    return listBy(this.db, {
+      from: 'enterprise e join organisation o on o.enterprise_id = e.id', select: SELECT, columns: COLUMNS, key: 'o.id', defaultSort: ['orgCode', 'orgNameo'], params, where: [visible(scope, params), rows, ...where],
+    }, page);
+  }
+  async one(scope: Scope, id: number): Promise<EnterpriseCard> {
+    const params = new Params();
+    const found = await this.db.row<EnterpriseCard>(`select ${CARD} from enterprise e where e.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    if (!found) throw notFound('enterprise', id);
+    return found;
+  }
+}
+
+/** The operating centre is nobody's partner; one's own enterprise is always found. */
+const visible = (scope: Scope, params: Params): string => `(e.state = 'active' and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
+
+function conditions(scope: Scope, question: EnterpriseQuestion, params: Params): string[] {
+  const { orgName, orgNameH, orgId, orgCode, countryId, enterpriseId, language } = question;
+  const like = (expression: string, text: string | undefined): string[] => (text === undefined ? [] : [`${expression} ilike ${params.add(likePattern(text))}`]);
+  const equal = (expression: string, text: string | number | undefined): string[] => (text === undefined ? [] : [`${expression} = ${params.add(text)}`]);
+  return [
+    ...like(ALL_NAMES, orgName), ...(language ? like(NAME_OF[language], orgName) : []),
+    ...equal('lower(e.code)', orgId?.toLowerCase()), ...equal('lower(o.code)', orgCode?.toLowerCase()), ...departmentNamed(orgNameH, question, params),
+    ...like('e.province', question.province), ...like('e.city', question.city), ...equal('e.postal_code', question.postCode),
+    ...equal(`replace(e.duns, '-', '')`, question.duns?.replace(/-/g, '')), ...equal('e.country_code', countryId === 'ALL' ? undefined : countryId), ...equal('e.id', enterpriseId),
+    ...personOf(scope, question, params),
+  ];
+}
+
+/** In the tab of enterprises a department's name finds the enterprise that has such a department. */
+function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQuestion, params: Params): string[] {
+  if (name === undefined) return [];
+  const pattern = params.add(likePattern(name));
+  if (entOrgFlag === 'org') return [`${DEPARTMENT_NAMES} ilike ${pattern}`];
+  return [`exists (select 1 from organisation d where d.enterprise_id = e.id and d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`];
+}
+
+function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion, params: Params): string[] {
+  if (name === undefined && userId === undefined) return [];
+  const asked = [
+    ...(name === undefined ? [] : [`u.name ilike ${params.add(likePattern(name))}`]),
+    ...(userId === undefined ? [] : [`lower(u.login_name) = lower(${params.add(userId)})`]),
+    `(u.contact_person or u.enterprise_id = ${params.add(scope.enterpriseId)})`,
+    entOrgFlag === 'org' ? 'u.organisation_id = o.id' : 'u.enterprise_id = e.id',
+  ];
+  return [`exists (select 1 from app_user u where u.status = 1 and ${asked.join(' and ')})`];
+}

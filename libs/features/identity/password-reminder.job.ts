@@ -1,0 +1,31 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { accountJobs, LIMITS } from '@matlas/contract';
+import { CONFIG, type Config, Events, type JobContext, JobHandler, JobSchedules } from '@matlas/server-kit';
+import { PasswordReminderStore } from './password-reminder.store';
+
+/** Days before the end of a password on which its owner is told. */
+const REMINDED = [7, 1];
+const DAILY = { cron: '0 8 * * *', tz: 'Asia/Shanghai' };
+
+/** Tells people in time that their password runs out. */
+@Injectable()
+export class PasswordReminderJob extends JobHandler<typeof accountJobs.passwordReminder> implements OnApplicationBootstrap {
+  readonly def = accountJobs.passwordReminder;
+  constructor(private readonly store: PasswordReminderStore, private readonly events: Events, private readonly schedules: JobSchedules, @Inject(CONFIG) private readonly config: Config) {
+    super();
+  }
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.WORKER !== 'off') await this.schedules.set('account.passwordReminder', accountJobs.passwordReminder, {}, DAILY);
+  }
+
+  /** A run that comes again tells the same; who listens writes it once. */
+  async run(_: object, context: JobContext): Promise<{ people: number }> {
+    const due = await this.store.expiring(LIMITS.passwordDays, REMINDED);
+    let done = 0;
+    for (const { userId, days, expiresAt } of due) {
+      await this.events.afterCommit('password.expiring', { userId, days, expiresAt: expiresAt.toISOString() });
+      await context.step(++done, due.length);
+    }
+    return { people: due.length };
+  }
+}

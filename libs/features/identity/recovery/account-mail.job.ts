@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { type AccountMail, accountMailJob } from '@matlas/contract';
+import { type JobContext, JobHandler } from '@matlas/server-kit';
+import { AccountMails } from './account-mails';
+
+/** Sends one mail about an account; with it the link's code becomes valid, in the same transaction. */
+@Injectable()
+export class AccountMailJob extends JobHandler<typeof accountMailJob> {
+  readonly def = accountMailJob;
+  constructor(private readonly mails: AccountMails) {
+    super();
+  }
+  run(wish: AccountMail, context: JobContext): Promise<unknown> {
+    return context.finish(async () => {
+      await this.mails.send(wish, context.language);
+      return null;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type AccountMail, LIMITS } from '@matlas/contract';
+import { Db } from '@matlas/server-kit';
+
+/** Somebody who could sign in now. */
+export interface Person { userId: number; loginName: string; name: string; email: string }
+
+const PERSON = `u.id as "userId", u.login_name as "loginName", u.name, u.email`;
+const ABLE = `from app_user u join enterprise e on e.id = u.enterprise_id
+  where u.status = 1 and e.state = 'active' and coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)`;
+const hashOf = (kind: string, mailbox: string): string => createHash('sha256').update(`${kind} ${mailbox.toLowerCase()}`).digest('base64url');
+
+/** Whose mailbox it is, and how many mails it was sent of late. */
+@Injectable()
+export class AccountMailStore {
+  constructor(private readonly db: Db) {}
+
+  byEmail(email: string): Promise<Person[]> {
+    return this.db.rows<Person>(`select ${PERSON} ${ABLE} and lower(u.email) = lower($1) order by u.id`, [email]);
+  }
+  byLoginName(loginName: string, email: string): Promise<Person | undefined> {
+    return this.db.row<Person>(`select ${PERSON} ${ABLE} and lower(u.login_name) = lower($1) and lower(u.email) = lower($2)`, [loginName, email]);
+  }
+  byId(userId: number): Promise<Person | undefined> {
+    return this.db.row<Person>(`select ${PERSON} ${ABLE} and u.id = $1`, [userId]);
+  }
+  /** Anybody's, also of people who cannot sign in. */
+  async isKnown(email: string): Promise<boolean> {
+    return (await this.db.row('select 1 from app_user where lower(email) = lower($1)', [email])) !== undefined;
+  }
+  enterpriseNames(enterpriseId: number): Promise<{ zh: string; en: string } | undefined> {
+    return this.db.row(`select name_zh as zh, name_en as en from enterprise where id = $1`, [enterpriseId]);
+  }
+
+  /**
+   * Counts a mail that somebody unknown asked for; false when this mailbox had its share of the kind within the hour: nobody can use up
+   * somebody's recovery mails by asking for other ones. Mailboxes are kept as hashes.
+   */
+  async mayMail(kind: AccountMail['kind'], mailbox: string): Promise<boolean> {
+    await this.db.execute(`delete from account_mail where at < now() - interval '1 day'`);
+    const row = await this.db.row<{ count: number }>(`select count(*)::int as count from account_mail where recipient_hash = $1 and at > now() - interval '1 hour'`, [hashOf(kind, mailbox)]);
+    if ((row?.count ?? 0) >= LIMITS.mailsPerHour) return false;
+    await this.db.execute('insert into account_mail (recipient_hash) values ($1)', [hashOf(kind, mailbox)]);
+    return true;
+  }
+}

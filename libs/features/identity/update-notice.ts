@@ -1,0 +1,17 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { UPDATE_NOTICE } from '@matlas/contract';
+import { Db } from '@matlas/server-kit';
+import { UserStore } from './user.store';
+
+/** The first start with new update notes makes them due for everybody who has no notice due; of several processes one does it. */
+@Injectable()
+export class UpdateNotice implements OnApplicationBootstrap {
+  constructor(private readonly db: Db, private readonly users: UserStore) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.db.tx(async () => {
+      const isNew = await this.db.execute('insert into update_notice (version) values ($1) on conflict do nothing', [UPDATE_NOTICE.version]);
+      if (isNew) await this.users.announceUpdate();
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { BomModule } from '@matlas/features/bom';
+import { NoteCleanUpJob } from './note-clean-up.job';
+import { NoteController } from './note.controller';
+import { NoteEvents } from './note-events';
+import { NoteListener } from './note-listener';
+import { NoteMailer } from './note-mailer';
+import { NoteMailJob } from './note-mail.job';
+import { NotePreferenceStore } from './note-preference.store';
+import { NoteRules } from './note-rules';
+import { NoteService } from './note.service';
+import { NoteSignals } from './note-signals.store';
+import { NoteStore } from './note.store';
+import { NoteThreadService } from './note-thread.service';
+import { NoteThreadStore } from './note-thread.store';
+import { UnreadTodo } from './unread-todo';
+import { NoteWriter } from './note-writer';
+import { NoteWriteStore } from './note-write.store';
+
+@Module({
+  imports: [BomModule],
+  controllers: [NoteController],
+  providers: [
+    NoteCleanUpJob, NoteEvents, NoteListener, NoteMailer, NoteMailJob, NotePreferenceStore, NoteRules, NoteService, NoteSignals, NoteStore, NoteThreadService, NoteThreadStore, NoteWriter, NoteWriteStore, UnreadTodo,
+  ],
+  exports: [NoteService, NoteWriter],
+})
+export class MessagingModule {}

@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
+import { bomFeature } from '@matlas/features/bom';
+import { catalogFeature } from '@matlas/features/catalog';
+import { identityFeature } from '@matlas/features/identity';
+import { mdsFeature } from '@matlas/features/mds';
+import { rulesFeature } from '@matlas/features/rules';
+import { vehicleFeature } from '@matlas/features/vehicle';
+import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
+import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { messagingFeature, NoteWriter } from './index';
+
+const AREAS = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, messagingFeature];
+
+let test: TestApp;
+let home: TestEnterprise;
+let li: TestUser;
+let mine: AuthHeader;
+beforeAll(async () => {
+  test = await createTestApp(AREAS, { WORKER: 'on' });
+  await test.app.listen(0, '127.0.0.1');
+  home = await enterprise(test.db);
+  li = await user(test.db, home);
+  mine = await signIn(test, li);
+  await test.db.execute(`update app_user set email = 'li@example.com' where id = $1`, [li.id]);
+});
+afterAll(() => test.close());
+
+const PATIENCE_MS = 5_000;
+async function until<T>(read: () => Promise<T> | T, holds: (value: T) => boolean): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (let value = await read(); ; value = await read()) {
+    if (holds(value)) return value;
+    if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)}`);
+    await sleep(20);
+  }
+}
+const notesOf = async (auth = mine, language = 'zh') => (await test.http.post('/api/common/notes/page').set(auth).set('Accept-Language', language).send({})).body.data.records as { id: number; type: string; title: string; content: string; link: string }[];
+const tell = (sourceKey: string) => test.app.get(NoteWriter).tell({ type: 'security', key: 'sessionReplaced', sourceKey, link: null, userIds: [li.id] });
+
+/** The stream of one browser; `text` grows. */
+async function open(auth: AuthHeader): Promise<{ text: () => string; close: () => void; status: number }> {
+  const { port } = test.app.getHttpServer().address() as AddressInfo;
+  const stop = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/common/notes/events`, { headers: auth, signal: stop.signal });
+  let text = '';
+  const decoder = new TextDecoder();
+  void (async () => {
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
+  })().catch(() => undefined);
+  return { text: () => text, close: () => stop.abort(), status: response.status };
+}
+
+it('streams the count and the new note at once, to their reader only', async () => {
+  const other = await open(await signIn(test, await user(test.db, home)));
+  const stream = await open(mine);
+  await until(stream.text, (text) => text.includes('data: {"count":0}'));
+  await tell('stream:1');
+  const text = await until(stream.text, (got) => got.includes('data: {"count":1}'));
+  expect(text).toContain('event: note');
+  expect(text).toContain('您的账号已在别处登录');
+  await test.http.put('/api/common/notes/updateReadAll').set(mine).send({});
+  await until(stream.text, (got) => got.lastIndexOf('{"count":0}') > got.indexOf('{"count":1}'));
+  expect(other.text()).not.toContain('event: note');
+  stream.close();
+  other.close();
+  expect((await open({ 'X-Access-Token': 'none' })).status).toBe(401);
+});
+
+it('hears what another process tells', async () => {
+  const stream = await open(mine);
+  await until(stream.text, (text) => text.includes('event: count'));
+  const noteId = (await notesOf())[0]?.id;
+  await test.db.execute(`select pg_notify('matlas_note', $1)`, [JSON.stringify({ userIds: [li.id], noteId })]);
+  await until(stream.text, (text) => text.includes(`id: ${noteId}\n`));
+  stream.close();
+});
+
+it('makes one note of a job\'s failure, with the reason, for its starter', async () => {
+  const job = { name: 'nobodyRunsThis', input: { parse: (value: unknown) => value }, retries: 0 } as never;
+  const auth = { userId: li.id, loginName: li.loginName, name: 'Li', enterpriseId: home.id, organisationId: home.organisationId, scope: {}, permissions: [], roles: [], via: 'session' } as never;
+  const { jobId } = await test.app.get(JobQueue).start(auth, job, {} as never);
+  expect((await jobEnd(test.db, jobId)).state).toBe('failed');
+  const note = (await until(() => notesOf(), (notes) => notes.some(({ type }) => type === 'job'))).find(({ type }) => type === 'job');
+  expect(note).toMatchObject({ link: `/taskLogAdmin/index?open=${jobId}`, content: expect.stringContaining('nobodyRunsThis') });
+  await test.app.get(Events).afterCommit('job.ended', { jobId });
+  expect((await notesOf()).filter(({ type }) => type === 'job')).toHaveLength(1);
+});
+
+it('mails what its reader wants mailed, in the language that they chose', async () => {
+  await test.http.post('/api/matlas/setUserManage/goSave').set(mine).send({ language: 'en' });
+  await test.app.get(Events).afterCommit('password.expiring', { userId: li.id, days: 7, expiresAt: '2026-12-01T00:00:00Z' });
+  const find = () => test.db.row<{ recipient: string; body: string }>(`select recipient, body from mail_outbox where subject = 'Your password expires in 7 days'`);
+  const mail = await until(find, (found) => found !== undefined);
+  expect(mail?.recipient).toBe('li@example.com');
+  expect(mail?.body).toMatch(/valid until 2026-12-01[^]*\/setUserManage\/index[^]*Settings/);
+});
+
+describe('jobs by the clock', () => {
+  const run = async (def: JobDef) => jobEnd(test.db, (await test.app.get(JobQueue).start(systemAuth(), def, {})).jobId);
+
+  it('remind of a password that runs out, once for each number of days', async () => {
+    const wang = await user(test.db, home);
+    const hers = await signIn(test, wang);
+    const titles = async () => (await notesOf(hers)).map(({ title }) => title);
+    await test.db.execute(`update app_user set password_changed_at = now() - interval '84 days' where id = $1`, [wang.id]);
+    expect((await run(accountJobs.passwordReminder)).state).toBe('done');
+    await run(accountJobs.passwordReminder);
+    expect(await titles()).toEqual(['密码将在 7 天后过期']);
+    await test.db.execute(`update app_user set password_changed_at = password_changed_at - interval '5 days 12 hours' where id = $1`, [wang.id]);
+    await run(accountJobs.passwordReminder);
+    expect(await titles()).toEqual(['密码将在 1 天后过期', '密码将在 7 天后过期']);
+  });
+  it('clear away what was read long ago or deleted, with the files of notes that nobody has', async () => {
+    const wang = await user(test.db, home);
+    const hers = await signIn(test, wang);
+    const send = (receiver: TestUser, from: AuthHeader) => test.http.post('/api/common/notes/send').set(from).field('receiverIds', String(receiver.id)).field('title', 't').attach('file', Buffer.from('%PDF-1.7 x'), 'a.pdf');
+    const noteId = (await send(wang, mine)).body.data.id as number;
+    const [detail] = (await test.http.post('/api/otherSys/noteDetail/loadByNoteId').set(hers).send({ noteId })).body.data;
+    await test.db.execute(`update note set create_time = now() - interval '200 days' where id = $1`, [noteId]);
+    await test.db.execute(`update note_reader set update_time = now() - interval '190 days', read_at = now() - interval '181 days' where note_id = $1 and user_id = $2`, [noteId, li.id]);
+    await run(noteJobs.cleanUp);
+    expect((await notesOf(hers)).map(({ id }) => id)).toEqual([noteId]);
+    expect((await notesOf()).map(({ id }) => id)).not.toContain(noteId);
+    await test.db.execute(`update note_reader set hidden_at = now() - interval '8 days' where note_id = $1`, [noteId]);
+    expect((await run(noteJobs.cleanUp)).result).toMatchObject({ notes: 1, files: 1 });
+    expect((await test.http.get(detail.attachment.url).set(hers)).status).toBe(404);
+  });
+});
+
+describe('events of other areas', () => {
+  const tellAll = <K extends Parameters<Events['afterCommit']>[0]>(name: K, event: Parameters<Events['afterCommit']>[1]) => test.app.get(Events).afterCommit(name, event as never);
+  it('tell the centre of a waiting registration, and the inviting enterprise of the decision', async () => {
+    const centre = await signIn(test, await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['operatingCentre'] }));
+    await tellAll('registration.waiting', { registrationId: 1, enterpriseName: '华东塑料', enterpriseEnName: 'East Plastics' });
+    expect(await notesOf(centre)).toMatchObject([{ type: 'registration', title: '华东塑料 的注册待批准', link: '/org/RegisterSupplier' }]);
+    expect((await notesOf(centre, 'en'))[0]?.title).toBe('The registration of East Plastics awaits approval');
+    await tellAll('registration.decided', { registrationId: 1, enterpriseName: '华东塑料', enterpriseEnName: 'East Plastics', approved: true, invitedByEnterpriseId: home.id });
+    expect((await notesOf())[0]).toMatchObject({ title: '华东塑料 已注册' });
+    expect(await notesOf(centre)).toHaveLength(1);
+  });
+  it('tell a vehicle\'s maker when a hooked sheet has a new version', async () => {
+    const { modelId, sheetId } = await hookedToOldVersion();
+    await tellAll('sheet.released', { sheetId, cid: 1, by: 0 });
+    expect((await notesOf())[0]).toMatchObject({ type: 'sheet', title: '门板 已发布新版本 2', content: '车型 X1 有 1 个位置仍挂接旧版本。', link: `/vehicle/ModelAdmin?id=${modelId}` });
+  });
+  it('say nothing of a version to whoever released it', async () => {
+    const { sheetId } = await hookedToOldVersion();
+    const before = (await notesOf()).length;
+    await tellAll('sheet.released', { sheetId, cid: 1, by: li.id });
+    expect(await notesOf()).toHaveLength(before);
+  });
+  let models = 0;
+  async function hookedToOldVersion(): Promise<{ modelId: number; sheetId: number }> {
+    const tenant = [home.id, home.organisationId, li.id];
+    const model = await test.db.row<{ id: number }>(`insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant) values ($1, $2, $3, 'X1', $4, 0, 5) returning id`, [...tenant, `X1-${++models}`]);
+    const mds = await test.db.row<{ cid: number }>('insert into mds (kind, enterprise_id, organisation_id, created_by) values (1, $1, $2, $3) returning cid', tenant);
+    const sheet = (version: number): Promise<number> =>
+      test.db.tx(async () => {
+        const id = (await test.db.row<{ id: number }>('insert into graph_node (kind) values (1) returning id'))?.id ?? 0;
+        await test.db.execute(`insert into mds_node (id, sheet_id, kind, name) values ($1, $1, 1, '门板')`, [id]);
+        await test.db.execute(`insert into mds_sheet (id, cid, version, kind, name, status, enterprise_id, organisation_id, created_by) values ($4, $5, $6, 1, '门板', 'IR', $1, $2, $3)`, [...tenant, id, mds?.cid, version]);
+        return id;
+      });
+    const old = await sheet(1);
+    await test.db.execute(`insert into bom_position (model_id, ord, level, name, match_state, sheet_id) values ($1, 1, 0, '门板', 'matched', $2)`, [model?.id, old]);
+    return { modelId: model?.id ?? 0, sheetId: await sheet(2) };
+  }
+});

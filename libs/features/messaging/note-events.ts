@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { NoteCount } from '@matlas/contract';
+import { AppError, type Auth, type EventStream, EventStreams, type FileAnswer, type Language, Translator } from '@matlas/server-kit';
+import { type NoteSignal, NoteSignals } from './note-signals.store';
+import { toNoteRow } from './note.row';
+import { NoteStore } from './note.store';
+
+/** Changes within this time are counted once. */
+const GATHER_MS = 150;
+
+/** Tells open browsers of new notes and of the unread count, from whichever process the change came. */
+@Injectable()
+export class NoteEvents {
+  constructor(private readonly notes: NoteStore, private readonly signals: NoteSignals, private readonly streams: EventStreams, private readonly translator: Translator) {}
+
+  async stream(auth: Auth): Promise<FileAnswer> {
+    const { language } = this.translator;
+    await this.signals.listen();
+    return this.streams.answer((stream) => this.begin(stream, auth, language));
+  }
+
+  private begin(stream: EventStream, auth: Auth, language: Language): void {
+    let counting: NodeJS.Timeout | undefined;
+    const count = async (): Promise<void> => stream.send('count', { count: await this.notes.unread(auth.scope) } satisfies NoteCount);
+    const countSoon = (): void => {
+      counting ??= setTimeout(() => {
+        counting = undefined;
+        stream.sendLater(count());
+      }, GATHER_MS);
+    };
+    const onChange = ({ userIds, noteId }: NoteSignal): void => {
+      if (!userIds.includes(auth.userId)) return;
+      if (noteId !== undefined) stream.sendLater(this.show(stream, auth, language, noteId));
+      countSoon();
+    };
+    this.signals.on('changed', onChange).on('reconnected', countSoon);
+    stream.onClose(() => {
+      this.signals.off('changed', onChange).off('reconnected', countSoon);
+      clearTimeout(counting);
+    });
+    stream.sendLater(count());
+  }
+  /** A note that its reader deleted in the meantime is nothing to show. */
+  private async show(stream: EventStream, auth: Auth, language: Language, noteId: number): Promise<void> {
+    try {
+      stream.send('note', toNoteRow(await this.notes.one(auth.scope, language, noteId)), noteId);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'notFound')) throw error;
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Events, type JobSignal, JobSignals, JobStore } from '@matlas/server-kit';
+import { NoteRules } from './note-rules';
+import { NoteSignals } from './note-signals.store';
+import { NoteWriter } from './note-writer';
+
+declare module '@matlas/server-kit' {
+  interface AppEvents {
+    /** A person's job came to its end, in whichever process. */
+    'job.ended': { jobId: number };
+  }
+}
+/** How far back a process looks for ends that nobody heard. */
+const MISSED_MINUTES = 15;
+
+/** Turns what happens into notes, by the table of NoteRules. Several processes hear the same; the note's source makes it one. */
+@Injectable()
+export class NoteListener implements OnApplicationBootstrap {
+  private readonly log = new Logger(NoteListener.name);
+  constructor(
+    private readonly events: Events, private readonly jobSignals: JobSignals, private readonly jobs: JobStore, private readonly noteSignals: NoteSignals,
+    private readonly rules: NoteRules, private readonly writer: NoteWriter,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const { event, notes } of this.rules.table) {
+      this.events.on(event, async (happened) => {
+        for (const note of await notes(happened)) await this.writer.tell(note);
+      });
+    }
+    this.jobSignals.on('changed', (signal) => this.hear(signal)).on('reconnected', () => void this.tellMissed());
+    await this.noteSignals.listen();
+    await this.tellMissed();
+  }
+
+  private hear({ id, state, createdBy }: JobSignal): void {
+    if (createdBy !== null && (state === 'done' || state === 'failed')) void this.events.afterCommit('job.ended', { jobId: id });
+  }
+  private async tellMissed(): Promise<void> {
+    try {
+      for (const jobId of await this.jobs.endedWithin(MISSED_MINUTES)) await this.events.afterCommit('job.ended', { jobId });
+    } catch (error) {
+      this.log.warn({ err: error }, 'ended jobs not looked for');
+    }
+  }
+}

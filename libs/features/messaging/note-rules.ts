@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { ownName } from '@matlas/contract';
+import { HookedModelStore } from '@matlas/features/bom';
+import { PermissionHolderStore } from '@matlas/features/identity';
+import { type AppEvents, JobStore, type Language, systemAuth, Translator } from '@matlas/server-kit';
+import { jobNote } from './job-note';
+import type { PlatformNote } from './note-writer';
+
+/** An event of some area and what people are told of it. */
+export interface NoteRule<K extends keyof AppEvents = keyof AppEvents> { event: K; notes(event: AppEvents[K]): Promise<PlatformNote[]> | PlatformNote[] }
+const rule = <K extends keyof AppEvents>(event: K, notes: NoteRule<K>['notes']): NoteRule => ({ event, notes }) as NoteRule;
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
+const dayOf = (instant: string): string => instant.slice(0, DAY_LENGTH);
+const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string => ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
+const SECURITY_PAGE = '/setUserManage/index';
+const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
+
+/** The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later area adds its event here or nowhere. */
+@Injectable()
+export class NoteRules {
+  constructor(private readonly jobs: JobStore, private readonly holders: PermissionHolderStore, private readonly hooked: HookedModelStore, private readonly translator: Translator) {}
+
+  readonly table: readonly NoteRule[] = [
+    rule('job.ended', async ({ jobId }) => jobNote(await this.jobs.one(systemAuth().scope, jobId), this.translator)),
+    rule('sheet.released', ({ sheetId, by }) => this.outdated(sheetId, by)),
+    rule('registration.waiting', async (event) => [{
+      type: 'registration', key: 'registrationWaiting', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.waiting:${event.registrationId}`,
+      link: REGISTRATIONS_PAGE, userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
+    }]),
+    rule('registration.decided', async (event) => [{
+      type: 'registration', key: event.approved ? 'registrationApproved' : 'registrationRefused', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.decided:${event.registrationId}`,
+      link: REGISTRATIONS_PAGE, userIds: event.invitedByEnterpriseId === null ? [] : await this.holders.ofEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
+    }]),
+    rule('password.expiring', ({ userId, days, expiresAt }) => [{
+      type: 'security', key: 'passwordExpiring', params: () => ({ count: days, date: dayOf(expiresAt) }), sourceKey: `password.expiring:${userId}:${dayOf(expiresAt)}:${days}`, link: SECURITY_PAGE, userIds: [userId],
+    }]),
+    rule('session.replaced', ({ userId, at }) => [{ type: 'security', key: 'sessionReplaced', sourceKey: `session.replaced:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId] }]),
+    rule('user.emailChanged', ({ userId, before, after, at }) => [{
+      type: 'security', key: 'emailChanged', params: () => ({ before: before ?? '-', after: after ?? '-' }), sourceKey: `user.emailChanged:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId],
+    }]),
+  ];
+
+  /** A note for each vehicle; whoever released it knows. */
+  private async outdated(sheetId: number, by: number): Promise<PlatformNote[]> {
+    const sheet = await this.hooked.released(sheetId);
+    const models = sheet ? await this.hooked.outdatedBy(sheetId) : [];
+    return models.map(({ modelId, projectName, createdBy, positions }) => ({
+      type: 'sheet', key: 'sheetReleased', params: (language) => ({ name: sheet && ownName(language, sheet), cver: sheet?.cver, model: projectName, count: positions }),
+      sourceKey: `sheet.released:${sheetId}:${modelId}`, link: `/vehicle/ModelAdmin?id=${modelId}`, userIds: createdBy === by ? [] : [createdBy],
+    }));
+  }
+}

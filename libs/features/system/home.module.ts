@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { MessagingModule } from '@matlas/features/messaging';
+import { FailedJobsTodo } from './failed-jobs-todo.store';
+import { HomeController } from './home.controller';
+import { HomeFiguresStore } from './home-figures.store';
+import { HomeService } from './home.service';
+
+/** The home page and the big screen: what all areas together have to show. */
+@Module({ imports: [MessagingModule], controllers: [HomeController], providers: [FailedJobsTodo, HomeFiguresStore, HomeService] })
+export class HomeModule {}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { BigScreen, HomeFigures, SupplierPlace, TodoRow } from '@matlas/contract';
+import { VERDICTS } from '@matlas/domain';
+import { NoteService } from '@matlas/features/messaging';
+import { type Auth, type Todo, Todos, Translator } from '@matlas/server-kit';
+import { HomeFiguresStore, type MapPlace, type SupplierGroup } from './home-figures.store';
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
+
+/** What a person finds when they come in, and the big screen in the hall. */
+@Injectable()
+export class HomeService {
+  constructor(private readonly figuresStore: HomeFiguresStore, private readonly todos: Todos, private readonly notes: NoteService, private readonly translator: Translator) {}
+
+  async figures(auth: Auth): Promise<HomeFigures> {
+    const [todos, files, { vehicles, sheets, suppliers }, unreadNotes] = await Promise.all([this.todos.of(auth), this.figuresStore.files(auth.scope), this.figuresStore.counts(auth.scope), this.notes.count(auth)]);
+    return { todos: todos.map((todo) => this.toTodo(todo)), files, counts: { vehicles, sheets, suppliers, unreadNotes } };
+  }
+  private toTodo({ key, count, note, link, dueDate }: Todo): TodoRow {
+    const today = new Date().toISOString().slice(0, DAY_LENGTH);
+    return { key, count, note: note ?? '', link, dueDate: dueDate ?? null, overdue: dueDate ? dueDate < today : false, title: this.translator.translate('todos', key, { count }) };
+  }
+
+  async bigScreen(auth: Auth): Promise<BigScreen> {
+    const [counts, totals, groups] = await Promise.all([this.figuresStore.counts(auth.scope), this.figuresStore.verdicts(auth.scope), this.figuresStore.supplierGroups(auth.scope)]);
+    const points = new Map((await this.figuresStore.places(groups.flatMap(({ countryCode, provinceCode }) => [countryCode ?? '', provinceCode ?? '']))).map((place) => [place.code, place]));
+    return {
+      at: new Date().toISOString(), counts, verdicts: Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, totals[code] ?? 0])) as BigScreen['verdicts'],
+      byCountry: byCountry(groups, points), places: groups.flatMap((group) => placeOf(group, points)),
+      unplaced: groups.filter(({ countryCode }) => !points.has(countryCode ?? '')).reduce((sum, { count }) => sum + count, 0),
+    };
+  }
+}
+
+/** Where the map shows a group: its province, else its country; a country that is none is shown nowhere. */
+function placeOf({ countryCode, provinceCode, count, names }: SupplierGroup, points: ReadonlyMap<string, MapPlace>): SupplierPlace[] {
+  const country = points.get(countryCode ?? '');
+  if (!country) return [];
+  const province = points.get(provinceCode ?? '');
+  return [{ ...(province ?? country), kind: province ? 'province' : 'country', countryCode: country.code, count, names }];
+}
+function byCountry(groups: readonly SupplierGroup[], points: ReadonlyMap<string, MapPlace>): BigScreen['byCountry'] {
+  const counts = new Map<string, number>();
+  for (const { countryCode, count } of groups) if (countryCode !== null) counts.set(countryCode, (counts.get(countryCode) ?? 0) + count);
+  return [...counts].flatMap(([code, count]) => {
+    const place = points.get(code);
+    return place ? [{ ...place, count }] : [];
+  }).sort((one, other) => other.count - one.count);
+}

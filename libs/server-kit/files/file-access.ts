@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { mimeOf } from '@matlas/contract';
+import { notFound } from '../app-error';
+import type { Auth } from '../auth';
+import { FileAnswer } from '../http/file-answer';
+import { StoredFiles } from './stored-files';
+
+/** May the caller read this file of the purpose? */
+export type FileReader = (auth: Auth, fileId: number) => Promise<boolean>;
+
+/**
+ * Who may fetch a kept file by its number alone. Whoever brought a file may read it; beyond that each area says for its own purposes who may,
+ * and a purpose of which nobody says anything is closed.
+ */
+@Injectable()
+export class FileAccess {
+  private readonly readers = new Map<string, FileReader[]>();
+  constructor(private readonly files: StoredFiles) {}
+
+  /** Several areas may open one purpose, each to its own readers. */
+  register(purpose: string, reader: FileReader): void {
+    this.readers.set(purpose, [...(this.readers.get(purpose) ?? []), reader]);
+  }
+
+  /** Throws `notFound` for what the caller may not see, `file.gone` when the bytes are lost. */
+  async answer(auth: Auth, fileId: number): Promise<FileAnswer> {
+    const file = await this.files.find(fileId);
+    if (!file || !(await this.mayRead(auth, file))) throw notFound('file', fileId);
+    return new FileAnswer(file.name, mimeOf(file.name), await this.files.open(file), file.size);
+  }
+  private async mayRead(auth: Auth, file: { id: number; purpose: string; createdBy: number | null }): Promise<boolean> {
+    if (file.createdBy !== null && file.createdBy === auth.userId) return true;
+    for (const reader of this.readers.get(file.purpose) ?? []) if (await reader(auth, file.id)) return true;
+    return false;
+  }
+}

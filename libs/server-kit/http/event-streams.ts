@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { FileAnswer } from './file-answer';
+
+const KEEP_ALIVE_MS = 15_000;
+/** A stream ends after this and is asked for again, with credentials that are checked again. */
+const LIFETIME_MS = 5 * 60_000;
+
+/** An answer of server-sent events (HTML Living Standard 9.2). Its connection ends with it: a stopping server waits for no idle one. */
+class EventAnswer extends FileAnswer {
+  override get headers(): Record<string, string> {
+    return { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+  }
+}
+
+/** One open stream. */
+export class EventStream {
+  readonly out = new PassThrough();
+
+  send(event: string, data: unknown, id?: number): void {
+    if (this.out.writable) this.out.write(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`);
+  }
+  /** Writes what comes; a failure breaks the stream, and the browser asks again. */
+  sendLater(work: Promise<void>): void {
+    work.catch((error: Error) => this.out.destroy(error));
+  }
+  onClose(close: () => void): void {
+    this.out.once('close', close);
+  }
+}
+
+/** Answers routes with server-sent events: keeps them alive, ends them in time, and all of them with the process. */
+@Injectable()
+export class EventStreams implements OnModuleDestroy {
+  private readonly open = new Set<EventStream>();
+
+  /** `begin` subscribes the new stream and says with `onClose` how that ends. */
+  answer(begin: (stream: EventStream) => void): FileAnswer {
+    const stream = new EventStream();
+    const keepAlive = setInterval(() => stream.out.write(': \n\n'), KEEP_ALIVE_MS);
+    const lifetime = setTimeout(() => stream.out.end(), LIFETIME_MS);
+    this.open.add(stream);
+    stream.onClose(() => {
+      clearInterval(keepAlive);
+      clearTimeout(lifetime);
+      this.open.delete(stream);
+    });
+    stream.out.write('retry: 2000\n\n');
+    begin(stream);
+    return new EventAnswer('events', 'text/event-stream', stream.out);
+  }
+
+  /** Open streams would keep a stopping server waiting. */
+  onModuleDestroy(): void {
+    for (const { out } of this.open) out.end();
+  }
+}

@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { startSession } from '../client/session';
+import { signInAs } from '../testing';
+import { AccessPreview, Can, HasRole } from './can';
+
+const shows = (element: ReactNode): boolean => {
+  const { unmount } = render(<>{element}</>);
+  const isShown = screen.queryByText('inside') !== null;
+  unmount();
+  return isShown;
+};
+const withRoles = (roles: readonly string[], permissions: readonly string[] = []) => {
+  signInAs(permissions);
+  const session = JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as Parameters<typeof startSession>[0];
+  startSession({ ...session, roles });
+};
+
+it.each([
+  [['*:*:*'], 'rule:law:edit', true],
+  [['rule:law:*'], 'rule:law:edit', true],
+  [['rule:law:query'], 'rule:law:edit', false],
+  [[], 'signedIn', true],
+])('with %j an element that needs %s is shown: %s', (permissions, needs, expected) => {
+  signInAs(permissions);
+  expect(shows(<Can needs={needs}>inside</Can>)).toBe(expected);
+});
+
+it('one of several tags is enough, and none is a mistake', () => {
+  signInAs(['bom:info:query']);
+  expect(shows(<Can needs={['bom:info:edit', 'bom:info:query']}>inside</Can>)).toBe(true);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Can needs={[]}>inside</Can>)).toThrow('Set the permission tags');
+});
+
+it.each([
+  [['platformAdmin', 'admin'], ['editor'], true],
+  [['enterpriseAdmin', 'editor'], ['editor'], true],
+  [['dataReceiver'], ['admin', 'editor'], false],
+])('who is %j sees an element for %j: %s', (own, roles, expected) => {
+  withRoles(own);
+  expect(shows(<HasRole roles={roles}>inside</HasRole>)).toBe(expected);
+});
+
+it('refuses a role element without roles', () => {
+  withRoles(['admin']);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<HasRole roles={[]}>inside</HasRole>)).toThrow('non-empty array');
+});
+
+it('a preview shows what others see, and takes away as well as it gives', () => {
+  withRoles(['platformAdmin', 'admin'], ['*:*:*']);
+  const as = (permissions: string[], roles: string[]) => shows(<AccessPreview permissions={permissions} roles={roles}><Can needs="bom:info:edit"><HasRole roles={['editor']}>inside</HasRole></Can></AccessPreview>);
+  expect([as(['bom:*:*'], ['editor']), as(['bom:info:query'], ['editor']), as(['bom:*:*'], ['auditor'])]).toEqual([true, false, false]);
+});
