@@ -14,7 +14,7 @@ export class Registration1760001010000 implements MigrationInterface {
     await db.query(`
       drop table sso_identity; drop table sso_attempt; alter table session drop column via;
       drop table account_mail; drop table one_time_code; drop table registration;
-      drop sequence enterprise_code_number; drop index app_user_email; drop index enterprise_duns; drop index enterprise_tax_code;
+      drop sequence enterprise_code_number; drop index app_user_email; drop index organisation_name_trgm; drop index organisation_code_lower; drop index enterprise_code_lower; drop index enterprise_duns; drop index enterprise_tax_code;
       alter table division drop column name_en; alter table enterprise drop column city;
     `);
   }
@@ -25,6 +25,9 @@ const COMPANIES = `
   alter table division add column name_en text not null default '';
   create unique index enterprise_tax_code on enterprise (upper(tax_code)) where state <> 'refused';
   create unique index enterprise_duns on enterprise (duns) where state <> 'refused';
+  create index enterprise_code_lower on enterprise (lower(code));
+  create index organisation_code_lower on organisation (lower(code));
+  create index organisation_name_trgm on organisation using gin ((name_zh || ' ' || name_en) gin_trgm_ops);
   create index app_user_email on app_user (lower(email));
   create sequence enterprise_code_number start 30001;
 `;

@@ -8,9 +8,10 @@ describe('the command line', () => {
   });
   afterAll(() => database.drop());
 
-  async function cli(...words: string[]): Promise<{ code: number; out: string; error: string }> {
+  const cli = (...words: string[]) => cliOn(database.url, words);
+  async function cliOn(databaseUrl: string, words: string[]): Promise<{ code: number; out: string; error: string }> {
     const lines = { out: [] as string[], error: [] as string[] };
-    const env = { NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', LANG: 'en_GB.UTF-8' };
+    const env = { NODE_ENV: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', LANG: 'en_GB.UTF-8' };
     const code = await runCli(words, env, { out: (line) => lines.out.push(line), error: (line) => lines.error.push(line) });
     return { code, out: lines.out.join('\n'), error: lines.error.join('\n') };
   }
@@ -40,6 +41,14 @@ describe('the command line', () => {
     expect((await cli('apikey:revoke', '1')).code).toBe(0);
     expect((await cli('apikey:list')).out).toMatch(/revoked$/);
     expect((await cli('job:list')).out).toBe('Nothing to show');
+  });
+
+  it('says in one line that the database cannot be reached', async () => {
+    const written = [jest.spyOn(process.stdout, 'write'), jest.spyOn(process.stderr, 'write')];
+    const answer = await cliOn('postgres://nobody:nothing@127.0.0.1:9/none', ['job:list']);
+    const noise = written.flatMap((spy) => spy.mock.calls);
+    for (const spy of written) spy.mockRestore();
+    expect([answer, noise]).toEqual([{ code: 1, out: '', error: 'Failed: connect ECONNREFUSED 127.0.0.1:9' }, []]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClsService, ClsServiceManager } from 'nestjs-cls';
@@ -59,7 +60,7 @@ function callOf(command: Command, words: readonly string[], env: NodeJS.ProcessE
 
 /** The areas as the server has them, without HTTP and without running jobs. */
 async function inApplication<T>(config: Config, language: Language, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
-  const app = await NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), { bufferLogs: true, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(AppRoot.of(config, FEATURES, MIGRATIONS), { logger: false, abortOnError: false }); // what fails on the way is told in one line, below
   app.useLogger(app.get(Logger));
   const cls = app.get(ClsService);
   try {
@@ -75,7 +76,7 @@ async function inApplication<T>(config: Config, language: Language, work: (app: 
 /** A refusal of ours in words, with its fields; anything else by its own message. */
 function failureText(error: unknown, language: Language, say: Say): string {
   const refusal = error instanceof AppError ? error : databaseError(error);
-  if (!refusal) return say('failed', { reason: error instanceof Error ? error.message : String(error) });
+  if (!refusal) return say('failed', { reason: types.isNativeError(error) ? error.message : String(error) });
   const translator = new Translator(ClsServiceManager.getClsService());
   const issues = refusal.issues.map(({ path, code, params }) => say('issue', { path, message: translator.issue(code, params, language) }));
   return [translator.error(refusal.code, refusal.params, language), ...issues].join('\n');

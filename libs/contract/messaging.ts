@@ -29,7 +29,7 @@ export const noteDetail = z.object({
 });
 export type NoteDetail = z.output<typeof noteDetail>;
 
-/** Somebody to write to: people of one's own enterprise, and the contact persons of the others. */
+/** Somebody to write to: people of one's own enterprise, and of the others their contact persons, or their administrators where none is named. */
 export const noteReceiver = z.object({ id, name: z.string(), enterpriseName: z.string(), enterpriseEnName: z.string(), organisationName: z.string(), organisationEnName: z.string() });
 export type NoteReceiver = z.output<typeof noteReceiver>;
 

@@ -9,7 +9,9 @@ import { encryptedPassword, signedIn } from './session';
 /** A mailbox: one address, nothing that could break a mail's header. */
 export const mailAddress = z.string().trim().max(100).pipe(z.email());
 /** One-time code of a mailed link: 256 random bits. */
-export const linkCode = z.string().regex(/^[\w-]{43}$/, { message: 'recovery.codeInvalid' });
+const isLinkCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
+const recoveryCode = z.string().max(200).refine(isLinkCode, { message: 'recovery.codeInvalid' });
+const registrationCode = z.string().max(200).refine(isLinkCode, { message: 'registration.linkInvalid' });
 /** Text of one line: it may stand in the subject of a mail. */
 const line = (max: number) => text(max).refine((value) => !/\p{Cc}/u.test(value), { message: 'controlCharacters' });
 const loginName = z.string().trim().max(50).refine(...fieldRule('noSpaces'));
@@ -42,7 +44,7 @@ const registrationFields = {
 
 /** What a registrant sends; `code` comes from a registration link or an invitation and stands for the confirmed mailbox. */
 export const registerUser = z.object({
-  ...registrationFields, emailAgain: z.string().trim(), password: encryptedPassword, captcha, code: linkCode.optional(),
+  ...registrationFields, emailAgain: z.string().trim(), password: encryptedPassword, captcha, code: registrationCode.optional(),
 }).superRefine((input, ctx) => {
   const refuse = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });
   if (input.emailAgain.toLowerCase() !== input.email.toLowerCase()) refuse('emailAgain', 'user.emailMismatch');
@@ -136,7 +138,7 @@ export const registrationApi = {
   /** `unconfirmed`: the mailbox must be confirmed by the mailed link; `waiting`: the centre decides. */
   registerUser: route({ method: 'POST', path: '/extSys/user/registerUser', needs: 'public', limit: 'mail', says: 'registrationSent', input: registerUser, output: z.object({ state: z.enum(['unconfirmed', 'waiting']) }) }),
   /** `/register?confirm=` of the mailed link; a button sends it, because mail scanners open links. */
-  confirm: route({ method: 'POST', path: '/extSys/user/confirmRegistration', needs: 'public', limit: 'signIn', says: 'registrationConfirmed', answer: 'ok', input: z.object({ code: linkCode }) }),
+  confirm: route({ method: 'POST', path: '/extSys/user/confirmRegistration', needs: 'public', limit: 'signIn', says: 'registrationConfirmed', answer: 'ok', input: z.object({ code: registrationCode }) }),
   page: route({ method: 'POST', path: `${registration}/page`, needs: 'extSys:enterprise:approve', input: pageQuery, output: pageOf(registrationRow), answer: 'page' }),
   get: route({ method: 'GET', path: `${registration}/{id}`, needs: 'extSys:enterprise:approve', input: byId, output: registrationRow }),
   approve: route({ method: 'POST', path: `${registration}/approve`, needs: 'extSys:enterprise:approve', says: 'registrationApproved', input: byId, output: registrationRow }),
@@ -150,7 +152,7 @@ export const recoveryApi = {
   passwordLost: route({ method: 'GET', path: '/passwordlost', needs: 'public', limit: 'mail', says: 'mailSent', answer: 'ok', input: z.object({ loginName, email: mailAddress }) }),
   /** Of the link `/resetPassword?code=`. */
   link: route({ method: 'GET', path: '/changePassword', needs: 'public', limit: 'signIn', input: z.object({ code: z.string().max(200) }), output: z.object({ isValid: z.boolean(), loginName: z.string().nullable(), name: z.string().nullable(), expiresAt: instant.nullable() }) }),
-  setPassword: route({ method: 'POST', path: '/extSys/user/updateUserPsw', needs: 'public', limit: 'signIn', says: 'passwordChanged', answer: 'ok', input: z.object({ code: linkCode, newPassword: encryptedPassword }) }),
+  setPassword: route({ method: 'POST', path: '/extSys/user/updateUserPsw', needs: 'public', limit: 'signIn', says: 'passwordChanged', answer: 'ok', input: z.object({ code: recoveryCode, newPassword: encryptedPassword }) }),
 };
 
 export const ssoApi = {

@@ -69,8 +69,9 @@ export const configSchema = z.object({
   const missing = (name: 'OIDC_CLIENT_ID' | 'OIDC_ENTERPRISE', beside: string): void => ctx.addIssue({ code: 'custom', path: [name], message: `needed with ${beside}` });
   if (config.OIDC_ISSUER && !config.OIDC_CLIENT_ID) missing('OIDC_CLIENT_ID', 'OIDC_ISSUER');
   if (config.OIDC_PROVISION === 'on' && !config.OIDC_ENTERPRISE) missing('OIDC_ENTERPRISE', 'OIDC_PROVISION');
-  if (config.NODE_ENV === 'production' && /change|secret|example|default|matlas/i.test(config.SESSION_SECRET))
-    ctx.addIssue({ code: 'custom', path: ['SESSION_SECRET'], message: 'a default or example secret is not accepted in production' });
+  for (const name of ['SESSION_SECRET', 'SECRETS_KEY'] as const) {
+    if (config.NODE_ENV === 'production' && /change|secret|example|default|matlas/i.test(config[name] ?? '')) ctx.addIssue({ code: 'custom', path: [name], message: 'a default or example secret is not accepted in production' });
+  }
 });
 export type Config = z.output<typeof configSchema>;
 export const CONFIG = Symbol('config');

@@ -40,6 +40,7 @@ export const identityErrors = errorTable({
   'registration.decided': { status: 409 },
   'registration.unconfirmed': { status: 409 },
   'registration.emailKnown': { status: 409 },
+  'registration.invitedKnown': { status: 409 },
   'sso.off': { status: 404 },
   'sso.returnTo': { status: 400 },
   'sso.failed': { status: 400 },

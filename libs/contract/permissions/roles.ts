@@ -38,7 +38,7 @@ export const BUILT_IN_ROLES = {
   },
   enterpriseAdmin: {
     code: 'ROLE_CUS_ADMIN', authority: 0, dataScope: 'enterprise',
-    permissions: [...BUSINESS, ...OWN_PEOPLE, 'rule:*:*', 'extSys:enterprise:query', 'extSys:enterprise:edit', 'extSys:certificate:*', 'extSys:ranking:*', 'webservice:*:*', 'announcementInfo:*:*', 'system:statistics:*', 'system:apiKey:*', 'system:webhook:*'],
+    permissions: [...BUSINESS, ...OWN_PEOPLE, 'rule:*:*', 'extSys:enterprise:query', 'extSys:enterprise:edit', 'extSys:certificate:*', 'extSys:ranking:*', 'webservice:*:*', 'announcementInfo:*:*', 'system:statistics:*', 'system:apiKey:*', 'system:webhook:*', 'system:gallery:query'],
   },
   organisationAdmin: {
     code: 'ROLE_CUS_ADMIN', authority: 0, dataScope: 'organisation',

@@ -4,3 +4,4 @@ export { reasonOf, percentText } from './reason-of';
 export { PathFinder, type EdgePath, type PathQuery } from './path-finder';
 export { encodeComposition, portionNodeFlags, type EncodedComposition } from './encode-composition';
 export { unpackGraph, type ApplicationOverrideText, type GraphColumns, type PackedGraph } from './packed-graph';
+export { buffersOf, unpackInput, type ApplicationCode, type PackedInput, type UnpackedInput } from './packed-input';

@@ -1,10 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type EngineOutput, runEngine } from '@matlas/domain';
+import { type EngineOutput, type PackedInput, runEngine, unpackInput } from '@matlas/domain';
 import { confidentialSources } from './confidential-sources';
 import { askThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
 import { judgementRows, type JudgementRow } from './judgement-rows';
-import { type PackedInput, unpackInput } from './packed-input';
 import { rollUpPositions, type PositionRollUp } from './position-roll-up';
 import { totalRows, type TotalRow } from './total-rows';
 

@@ -1,11 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import type { EngineInput, ExactAnswer, PackedGraph, PositionUse, VehicleDates } from '@matlas/domain';
+import { buffersOf, type EngineInput, type ExactAnswer, type PackedGraph, type PositionUse, type VehicleDates } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { AnalysisInput, AnalysisOutput } from './analyse.task';
 import { answerThrough, type ExactQuestion } from './exact-channel';
-import { buffersOf } from './packed-input';
 import type { RuleSet } from './rule-set';
 import type { BomColumns } from './run-input.store';
 

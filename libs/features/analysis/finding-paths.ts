@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FindingDetail } from '@matlas/contract';
+import { buffersOf } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { Reader } from './finding.store';
 import { PathStore, type PathEdge, type PathNode, type PathPosition } from './path.store';
 import { gramsText, type JudgementRecord, unitKindOf } from './finding.row';
-import { buffersOf } from './packed-input';
 import { ReasonWords } from './reason-words';
 
 type Step = FindingDetail['path'][number];

@@ -6,7 +6,6 @@ export type { AnalysisInput, AnalysisOutput } from './analyse.task';
 export * from './analysis.service';
 export * from './engine-runner';
 export * from './finding.service';
-export * from './packed-input';
 export * from './rule-set';
 export * from './rule-set.store';
 export * from './run-input.store';

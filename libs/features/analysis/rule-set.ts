@@ -1,5 +1,5 @@
 import type { AnalysisRun } from '@matlas/contract';
-import { type ApplicationMeaning, type ExemptionEntry, itemsInForce, type ListItem } from '@matlas/domain';
+import { type ApplicationCode, type ExemptionEntry, itemsInForce, type ListItem } from '@matlas/domain';
 
 export type UsedList = AnalysisRun['lists'][number];
 
@@ -10,7 +10,7 @@ export interface StoredItem {
   substances: number[]; factors: string[]; indefinite: boolean[];
 }
 export interface StoredExemption extends Omit<ExemptionEntry, 'id'> { id: number; lawCode: string; entryKey: string; entry: string; entities: string[]; validUntil: string | null }
-export interface StoredApplication { code: string; entries: string[]; kind: string }
+export interface StoredApplication extends ApplicationCode { entries: string[] }
 export interface WatchedSubstance { substanceId: number; code: string }
 
 /** The rules of one run: what the engine judges by, and what a reader is told about it. */
@@ -69,12 +69,3 @@ export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
 }
 const exemptionIdsOf = ({ entries }: StoredApplication, exemptions: readonly StoredExemption[]): string[] =>
   exemptions.filter(({ lawCode, entryKey, entry }) => lawCode === APPLICATIONS_NAME && (entries.includes(entryKey) || entries.includes(entry))).map(({ id }) => String(id));
-
-/** What the application codes of a graph mean; its ids are 1 + the index into `codes`. A code that the platform does not know covers nothing. */
-export function meaningsOf({ applications }: { applications: readonly StoredApplication[] }, codes: readonly string[]): ApplicationMeaning[] {
-  const byCode = new Map(applications.map((one) => [one.code, one]));
-  return codes.map((code, index) => {
-    const known = byCode.get(code);
-    return { applicationId: index + 1, exemptionIds: known?.entries ?? [], potentiallyProhibited: known?.kind === 'potentially_prohibited' };
-  });
-}

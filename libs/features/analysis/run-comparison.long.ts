@@ -10,8 +10,8 @@ import { analysisFeature } from './index';
 const FINDINGS = 1_000_000;
 const POSITIONS = 20_000;
 const JUDGEMENTS = 100_000;
-/** One judgement of a hundred turned, one of a thousand is new and one is gone. */
 const KINDS = ['new', 'changed', 'gone'];
+/** One judgement of a hundred turned, one of a thousand is new and one is gone. */
 const TURNED = JUDGEMENTS / 100;
 let test: TestApp;
 let reader: AuthHeader;

@@ -6,6 +6,8 @@ declare module '@matlas/server-kit' {
     'password.expiring': { userId: number; days: number; expiresAt: string };
     /** A newer sign-in ended the session of another device. */
     'session.replaced': { userId: number; at: string };
+    /** An announcement of the operating centre to everybody. */
+    'announcement.published': { version: number; title: string; content: string; titleEn: string | null; contentEn: string | null; by: number };
     /** A registration whose mailbox is confirmed waits for the centre. */
     'registration.waiting': { registrationId: number; enterpriseName: string; enterpriseEnName: string };
     /** The centre decided over a registration; the enterprise that had invited it is told. */

@@ -51,9 +51,9 @@ export class Accounts {
     return this.alone(async () => {
       for (const enterprise of accounts.demo.enterprises) await this.enterprise(enterprise);
       const made: MadeAccount[] = [];
-      for (const { enterprise, loginName, name, roles } of accounts.demo.users) {
+      for (const { enterprise, loginName, name, email, roles } of accounts.demo.users) {
         const account = { loginName, password: accounts.demo.password, enterpriseCode: enterprise, roles, mustChangePassword: false };
-        await this.createMissing({ ...account, name });
+        await this.createMissing({ ...account, name, email });
         made.push(account);
       }
       return made;
@@ -73,7 +73,7 @@ export class Accounts {
     return userAuth(caller);
   }
 
-  private async createMissing(account: MadeAccount & { name: string }): Promise<boolean> {
+  private async createMissing(account: MadeAccount & { name: string; email?: string }): Promise<boolean> {
     if (await this.users.idOf(account.loginName)) return false;
     await this.userService.create(systemAuth(), { ...account, nextShow: nextShow.of.never }); // whoever installs the platform has read the terms
     return true;

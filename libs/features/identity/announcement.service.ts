@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Announcement, type api, type In, noticeState } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, can, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, Db, Events } from '@matlas/server-kit';
 import { type AnnouncementRecord, AnnouncementStore } from './announcement.store';
 
 const EDIT = 'announcementInfo:notice:edit';
@@ -9,7 +9,7 @@ const SUBJECT = { subject: 'platform_announcement', subjectId: 1 } as const;
 /** What the operating centre tells everybody. An enterprise's own notices are another thing. */
 @Injectable()
 export class AnnouncementService {
-  constructor(private readonly db: Db, private readonly announcements: AnnouncementStore, private readonly audit: AuditTrail) {}
+  constructor(private readonly db: Db, private readonly announcements: AnnouncementStore, private readonly audit: AuditTrail, private readonly events: Events) {}
 
   /** Drafts and withdrawn ones are for those who may save them. */
   async current(auth: Auth): Promise<Announcement | null> {
@@ -27,6 +27,7 @@ export class AnnouncementService {
       const before = await this.announcements.current();
       const saved = await this.announcements.save(fields, auth.loginName, version);
       await this.audit.write(auth, { ...SUBJECT, action: before ? 'change' : 'create', before: before ? wordsOf(before) : null, after: wordsOf(saved) });
+      if (saved.state === noticeState.of.published && before?.state !== noticeState.of.published) await this.events.afterCommit('announcement.published', { ...wordsOf(saved), version: saved.version, by: auth.userId });
       return toRow(saved);
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EnterpriseFound, In, Page, PageQuery, enterpriseSearchApi } from '@matlas/contract';
+import { formatDuns } from '@matlas/domain';
 import { Db, likePattern, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import type { EnterpriseEntity } from './enterprise.entity';
 
@@ -60,7 +61,7 @@ function conditions(scope: Scope, question: EnterpriseQuestion, params: Params):
     ...like(ALL_NAMES, orgName), ...(language ? like(NAME_OF[language], orgName) : []),
     ...equal('lower(e.code)', orgId?.toLowerCase()), ...equal('lower(o.code)', orgCode?.toLowerCase()), ...departmentNamed(orgNameH, question, params),
     ...like('e.province', question.province), ...like('e.city', question.city), ...equal('e.postal_code', question.postCode),
-    ...equal(`replace(e.duns, '-', '')`, question.duns?.replace(/-/g, '')), ...equal('e.country_code', countryId === 'ALL' ? undefined : countryId), ...equal('e.id', enterpriseId),
+    ...equal('e.duns', question.duns && (formatDuns(question.duns) ?? question.duns)), ...equal('e.country_code', countryId === 'ALL' ? undefined : countryId), ...equal('e.id', enterpriseId),
     ...personOf(scope, question, params),
   ];
 }
@@ -70,7 +71,7 @@ function departmentNamed(name: string | undefined, { entOrgFlag }: EnterpriseQue
   if (name === undefined) return [];
   const pattern = params.add(likePattern(name));
   if (entOrgFlag === 'org') return [`${DEPARTMENT_NAMES} ilike ${pattern}`];
-  return [`exists (select 1 from organisation d where d.enterprise_id = e.id and d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`];
+  return [`e.id in (select d.enterprise_id from organisation d where d.parent_id is not null and (d.name_zh || ' ' || d.name_en) ilike ${pattern})`];
 }
 
 function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion, params: Params): string[] {
@@ -79,7 +80,6 @@ function personOf(scope: Scope, { name, userId, entOrgFlag }: EnterpriseQuestion
     ...(name === undefined ? [] : [`u.name ilike ${params.add(likePattern(name))}`]),
     ...(userId === undefined ? [] : [`lower(u.login_name) = lower(${params.add(userId)})`]),
     `(u.contact_person or u.enterprise_id = ${params.add(scope.enterpriseId)})`,
-    entOrgFlag === 'org' ? 'u.organisation_id = o.id' : 'u.enterprise_id = e.id',
   ];
-  return [`exists (select 1 from app_user u where u.status = 1 and ${asked.join(' and ')})`];
+  return [`${entOrgFlag === 'org' ? 'o.id in (select u.organisation_id' : 'e.id in (select u.enterprise_id'} from app_user u where u.status = 1 and ${asked.join(' and ')})`];
 }

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noticeState, UPDATE_NOTICE } from '@matlas/contract';
+import { systemAuth } from '@matlas/server-kit';
 import { createTestApp, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { identityFeature } from '.';
+import { identityFeature, UserService } from '.';
 import { UpdateNotice } from './update-notice';
 
 describe('what a person is told after signing in', () => {
@@ -34,6 +35,11 @@ describe('what a person is told after signing in', () => {
       expect((await show(other.id, 0)).status).toBe(404);
       for (const wrong of [3, -1, '1.5', 'terms']) expect([wrong, (await show(who.id, wrong)).body.code]).toEqual([wrong, 'badInput']);
       expect(await nextShowOf(headers)).toBe(1);
+    });
+
+    it('begins with the terms for everybody who is registered', async () => {
+      const id = await app.app.get(UserService).create(systemAuth(), { loginName: 'newcomer', name: '新人', enterpriseCode: home.code, roles: ['ordinaryUser'], password: 'Given4New', mustChangePassword: false });
+      expect(await nextShowOf(await signIn(app, { id, loginName: 'newcomer', enterpriseId: home.id, organisationId: home.organisationId }, 'Given4New'))).toBe(0);
     });
 
     it('becomes the update notes once for each version, and terms stay due', async () => {

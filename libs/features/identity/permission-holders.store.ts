@@ -7,6 +7,11 @@ import { Db } from '@matlas/server-kit';
 export class PermissionHolderStore {
   constructor(private readonly db: Db) {}
 
+  /** Every active user of an active enterprise. */
+  async everybody(): Promise<number[]> {
+    const users = await this.db.rows<{ id: number }>(`select u.id from app_user u join enterprise e on e.id = u.enterprise_id and e.state = 'active' where u.status = 1`);
+    return users.map(({ id }) => id);
+  }
   /** Active users with the right and everybody's data in reach: the operating centre. */
   async atTheCentre(permission: Permission): Promise<number[]> {
     const roles = await this.db.rows<{ id: number; permissions: string[] }>(`select id, permissions from role where data_scope = 'all'`);

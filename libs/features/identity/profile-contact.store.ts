@@ -8,6 +8,8 @@ export type Contact = Required<{ [Field in keyof ProfileSave]: string | null }>;
 const CONTACT = `office_phone as "officePhone", cell_phone_number as "cellPhoneNumber", home_address as "homeAddress", postal_code as "postalCode", email, avatar`;
 const MANAGER = `u.id, u.name, u.position, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.email,
   e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName"`;
+/** Where the centre names nobody, everybody there is asked. */
+const NAMED_OR_ALL = '(u.contact_person or not exists (select 1 from app_user c where c.enterprise_id = e.id and c.contact_person and c.status = 1))';
 const MANAGERS: ListSpec = {
   from: 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id',
   select: MANAGER,
@@ -17,7 +19,7 @@ const MANAGERS: ListSpec = {
     organisationName: { sql: 'o.name_zh', kind: 'text', notNull: true }, organisationEnName: { sql: 'o.name_en', kind: 'text', notNull: true },
   },
   search: ['u.name', 'u.email', 'u.office_phone'], key: 'u.id', defaultSort: ['name'],
-  where: [`e.identity = 'platform'`, 'u.contact_person', 'u.status = 1', 'coalesce(u.valid_from <= current_date, true)', 'coalesce(u.valid_until >= current_date, true)'],
+  where: [`e.identity = 'platform'`, NAMED_OR_ALL, 'u.status = 1', 'coalesce(u.valid_from <= current_date, true)', 'coalesce(u.valid_until >= current_date, true)'],
 };
 
 /** Contact fields of users: one's own to change, and those of the centre's contact persons to read. */

@@ -1,24 +1,22 @@
-import { constants, createCipheriv, createDecipheriv, generateKeyPair, hkdfSync, type KeyObject, createPrivateKey, privateDecrypt, randomBytes } from 'node:crypto';
+import { constants, generateKeyPair, type KeyObject, createPrivateKey, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Inject, Injectable } from '@nestjs/common';
-import { AppError, CONFIG, type Config, Db } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import { AppError, Db, SecretBox } from '@matlas/server-kit';
 
 const PURPOSE = 'signIn';
 const RSA_BITS = 2048;
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+const SEALED_AS = 'server key';
 
 interface KeyPair { publicKey: string; privateKey: KeyObject }
 
 /**
  * The key pair under which passwords travel: one for all processes of an installation, kept in the database with its private
- * half sealed by SESSION_SECRET. With another secret the pair cannot be opened and is replaced.
+ * half sealed (SecretBox). With another secret the pair cannot be opened and is replaced.
  */
 @Injectable()
 export class ServerKeyStore {
   private loading: Promise<KeyPair> | undefined;
-  constructor(private readonly db: Db, @Inject(CONFIG) private readonly config: Config) {}
+  constructor(private readonly db: Db, private readonly box: SecretBox) {}
 
   /** SPKI, PEM. */
   async publicKey(): Promise<string> {
@@ -53,7 +51,7 @@ export class ServerKeyStore {
       await this.db.execute(
         `insert into server_key (purpose, public_key, sealed_private_key) values ($1, $2, $3)
          on conflict (purpose) do update set public_key = excluded.public_key, sealed_private_key = excluded.sealed_private_key, create_time = now()`,
-        [PURPOSE, made.publicKey, this.seal(made.privateKey)]);
+        [PURPOSE, made.publicKey, this.box.seal(made.privateKey, SEALED_AS, PURPOSE)]);
     });
     const kept = await this.stored();
     if (!kept) throw new AppError('internal');
@@ -62,27 +60,7 @@ export class ServerKeyStore {
 
   private async stored(): Promise<KeyPair | undefined> {
     const row = await this.db.row<{ publicKey: string; sealed: string }>('select public_key as "publicKey", sealed_private_key as sealed from server_key where purpose = $1', [PURPOSE]);
-    const opened = row && this.open(row.sealed);
+    const opened = row && this.box.open(row.sealed, SEALED_AS, PURPOSE);
     return row && opened ? { publicKey: row.publicKey, privateKey: createPrivateKey(opened) } : undefined;
-  }
-
-  private sealingKey(): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.config.SESSION_SECRET, '', 'matlas server key', 32));
-  }
-  private seal(text: string): string {
-    const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, this.sealingKey(), iv);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-  }
-  private open(sealed: string): string | undefined {
-    const bytes = Buffer.from(sealed, 'base64');
-    const decipher = createDecipheriv(CIPHER, this.sealingKey(), bytes.subarray(0, IV_BYTES));
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    try {
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
-    } catch {
-      return undefined;
-    }
   }
 }

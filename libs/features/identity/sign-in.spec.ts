@@ -100,6 +100,24 @@ describe('signing in', () => {
     expect((await haveTo(headers)).body.data.passwordDue).toBe('expired');
   });
 
+  it('says until when the password holds, also while it is due', async () => {
+    const [fresh, old] = [await user(app.db, home), await user(app.db, home)];
+    await app.db.execute(`update app_user set password_changed_at = now() - interval '100 days' where id = $1`, [old.id]);
+    const stateOf = async (headers: Record<string, string>) => (await app.http.get('/api/passwordUpdata?username=admin').set(headers)).body;
+    const { data } = await stateOf(await signIn(app, fresh));
+    expect(data).toEqual({ expired: false, changedAt: expect.any(String), expiresAt: expect.any(String), daysLeft: 89, passwordDue: null });
+    expect((Date.parse(data.expiresAt) - Date.parse(data.changedAt)) / 86_400_000).toBeCloseTo(90, 1);
+    expect(await stateOf(await signIn(app, old))).toMatchObject({ respCode: 0, data: { expired: true, daysLeft: 0, passwordDue: 'expired' } });
+    expect(await stateOf({})).toMatchObject({ respCode: 401, code: 'Auth_401' });
+  });
+
+  it.each([['zh', '支持8-16位字符，必须包含数字，大小写字母'], ['en', '8 to 16 characters with a digit, an upper-case and a lower-case letter']])('tells the rule of passwords in %s', async (language, sentence) => {
+    const headers = await signIn(app, await user(app.db, home));
+    const { body } = await app.http.put('/api/newUpdatePassword').set(headers).set('Accept-Language', language).send({ oldPassword: await encrypted(app, TEST_PASSWORD), newPassword: await encrypted(app, 'weak') });
+    expect(body.data.issues).toEqual([expect.objectContaining({ path: 'newPassword', message: sentence })]);
+    expect((await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: 'x' })).body).toMatchObject({ respCode: 400, code: 'badInput' });
+  });
+
   it('accepts a new password by the rule only, and none of the last five', async () => {
     const headers = await signIn(app, await user(app.db, home));
     const codeOf = async (oldPassword: string, newPassword: string) => {

@@ -105,7 +105,7 @@ describe('the life of a sheet', () => {
     expect(joint.massGrams).toBe('12');
     expect((await call('delete', 'localDataManage/delete').send({ ids: [bolt.id] })).body.ok).toBe(true);
     const { data } = (await call('post', 'localDataManage/copyLocalData').send({ id: joint.id, copyKind: 'newSheet' })).body;
-    expect(data.dropped).toEqual([{ path: '0', name: 'Bolt', cid: bolt.cid }]);
+    expect(data.dropped).toEqual([{ path: '0', name: 'Bolt', foreignName: null, cid: bolt.cid }]);
     expect(data.sheet).toMatchObject({ cver: '0.01', massGrams: '2', status: 'ED' });
     expect(data.sheet.cid).not.toBe(joint.cid);
     const { sheet: draft } = (await call('post', `local/newVersion/${joint.id}`).send({})).body.data;

@@ -121,10 +121,13 @@ describe('letters', () => {
     expect((await test.http.post('/api/otherSys/noteDetail/sendNoteDetail').set(mine ?? {}).field('noteId', String(noteId)).attach('file', Buffer.from('MZ'), 'a.exe')).body).toMatchObject({ respCode: 415, code: 'file.type' });
     expect((await call('post', '/common/notes/send', { receiverIds: [], title: 't', content: 'c' })).status).toBe(400);
     expect((await call('post', '/common/notes/send', { receiverIds: Array.from({ length: 51 }, (_, i) => i + 1), title: 't', content: 'c' })).body.data.issues[0]).toMatchObject({ code: 'message.tooManyReceivers' });
-    const outsider = await user(test.db, await enterprise(test.db));
+    const supplier = await enterprise(test.db);
+    const [outsider, administrator] = [await user(test.db, supplier, { roles: ['dataProvider'] }), await user(test.db, supplier)];
+    expect((await call('post', '/common/notes/send', { receiverIds: [administrator.id], title: 't', content: 'c' })).body.respCode).toBe(0);
     expect((await call('post', '/common/notes/send', { receiverIds: [outsider.id], title: 't', content: 'c' })).body).toMatchObject({ respCode: 404, code: 'notFound' });
     await test.db.execute('update app_user set contact_person = true where id = $1', [outsider.id]);
     expect((await call('post', '/common/notes/send', { receiverIds: [outsider.id], title: 't', content: 'c' })).body.respCode).toBe(0);
+    expect((await call('post', '/common/notes/send', { receiverIds: [administrator.id], title: 't', content: 'c' })).body.respCode).toBe(404);
   });
 });
 

@@ -140,6 +140,20 @@ describe('events of other areas', () => {
     expect((await notesOf())[0]).toMatchObject({ title: '华东塑料 已注册' });
     expect(await notesOf(centre)).toHaveLength(1);
   });
+  it('tell everybody of an announcement, but not of a change to it, and a person of a sign-in elsewhere', async () => {
+    const centre = await signIn(test, await user(test.db, { id: (await platform()).id, code: '', organisationId: (await platform()).organisationId }, { roles: ['operatingCentre'] }));
+    const wang = await user(test.db, home);
+    const hers = await signIn(test, wang);
+    const save = (body: object) => test.http.post('/api/saveAnnouncement').set(centre).send({ title: '停机维护', content: '周六 22:00', titleEn: 'Maintenance', contentEn: 'Saturday 22:00', ...body });
+    expect((await save({ state: 'draft' })).body.respCode).toBe(0);
+    expect(await notesOf(hers)).toEqual([]);
+    const { version } = (await save({ state: 'published' })).body.data;
+    await save({ state: 'published', content: '周日 22:00', version });
+    expect((await until(() => notesOf(hers, 'en'), (notes) => notes.length > 0))).toMatchObject([{ type: 'announcement', title: 'Maintenance', content: 'Saturday 22:00' }]);
+    expect((await notesOf(centre)).filter(({ type }) => type === 'announcement')).toEqual([]);
+    expect((await notesOf(await signIn(test, wang)))[0]).toMatchObject({ type: 'security', title: '您的账号已在别处登录' });
+  });
+  const platform = async () => (await test.db.row<{ id: number; organisationId: number }>(`select e.id, o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id where e.identity = 'platform'`)) ?? { id: 0, organisationId: 0 };
   it('tell a vehicle\'s maker when a hooked sheet has a new version', async () => {
     const { modelId, sheetId } = await hookedToOldVersion();
     await tellAll('sheet.released', { sheetId, cid: 1, by: 0 });

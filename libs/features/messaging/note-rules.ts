@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ownName } from '@matlas/contract';
+import { nameIn, ownName } from '@matlas/contract';
 import { HookedModelStore } from '@matlas/features/bom';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { type AppEvents, JobStore, type Language, systemAuth, Translator } from '@matlas/server-kit';
@@ -31,6 +31,10 @@ export class NoteRules {
     rule('registration.decided', async (event) => [{
       type: 'registration', key: event.approved ? 'registrationApproved' : 'registrationRefused', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.decided:${event.registrationId}`,
       link: REGISTRATIONS_PAGE, userIds: event.invitedByEnterpriseId === null ? [] : await this.holders.ofEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
+    }]),
+    rule('announcement.published', async ({ version, by, ...words }) => [{
+      type: 'announcement', key: 'announcement', params: (language) => ({ title: nameIn(language, words.title, words.titleEn), content: nameIn(language, words.content, words.contentEn) }),
+      sourceKey: `announcement.published:${version}`, link: null, userIds: (await this.holders.everybody()).filter((id) => id !== by),
     }]),
     rule('password.expiring', ({ userId, days, expiresAt }) => [{
       type: 'security', key: 'passwordExpiring', params: () => ({ count: days, date: dayOf(expiresAt) }), sourceKey: `password.expiring:${userId}:${dayOf(expiresAt)}:${days}`, link: SECURITY_PAGE, userIds: [userId],

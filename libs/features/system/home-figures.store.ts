@@ -19,9 +19,14 @@ const PRIVATE_PURPOSES = ['avatar', 'messageAttachment'];
 function suppliersSql(scope: Scope, params: Params): string {
   if (scope.reach === 'all') return `select e.id from enterprise e where e.state = 'active' and e.identity in ('supplier', 'oemAndSupplier', 'rawMaterial')`;
   const own = params.add(scope.enterpriseId);
-  return `select s.enterprise_id as id from mds_share h join mds_sheet s on s.id = h.sheet_id where h.enterprise_id = ${own} and h.receive_status <> 'E' and s.enterprise_id <> ${own}
+  return `select s.enterprise_id as id from mds_sheet s where s.id in (${receivedSql(scope, params)}) and s.enterprise_id <> ${own}
     union select e.id from (select distinct p.supplier_code from bom_position p join vehicle_model m on m.id = p.model_id where p.supplier_code is not null and ${visibleModel(scope, params)}) c
       join enterprise e on e.code = c.supplier_code and e.id <> ${own}`;
+}
+/** Sheets that were sent to the caller's enterprise, or to one of its departments. */
+function receivedSql(scope: Scope, params: Params): string {
+  const department = scope.reach === 'enterprise' || scope.reach === 'all' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
+  return `select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E'${department}`;
 }
 const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('m'));
 
@@ -30,13 +35,14 @@ const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope,
 export class HomeFiguresStore {
   constructor(private readonly db: Db) {}
 
-  /** Newest versions of the caller's own sheets; suppliers as the map shows them. */
+  /** Sheets of the caller's own and received ones, each once whatever its versions; suppliers as the map shows them. */
   async counts(scope: Scope): Promise<Counts> {
     const params = new Params();
     const row = await this.db.row<Counts>(
       `select m.vehicles, m.positions, s.sheets, s.released, (select count(*)::int from (${suppliersSql(scope, params)}) x) as suppliers
        from (select count(*)::int as vehicles, coalesce(sum(m.bom_positions), 0)::int as positions from vehicle_model m where ${visibleModel(scope, params)}) m,
-         (select count(distinct s.cid)::int as sheets, count(distinct s.cid) filter (where s.status <> 'ED')::int as released from mds_sheet s where s.deleted_at is null and ${scopeWhere(scope, params, tenantColumns('s'))}) s`,
+         (select count(distinct s.cid)::int as sheets, count(distinct s.cid) filter (where s.status <> 'ED')::int as released from mds_sheet s
+           where s.deleted_at is null and (${scopeWhere(scope, params, tenantColumns('s'))} or s.id in (${receivedSql(scope, params)}))) s`,
       params.values);
     return row ?? { vehicles: 0, positions: 0, sheets: 0, released: 0, suppliers: 0 };
   }
@@ -57,13 +63,13 @@ export class HomeFiguresStore {
     return rows.map(({ total }) => total);
   }
 
-  /** A province is written by its code or either name. */
+  /** A province is written by its code, or by either name, the Chinese one also in short (`江苏`). */
   supplierGroups(scope: Scope): Promise<SupplierGroup[]> {
     const params = new Params();
     return this.db.rows<SupplierGroup>(
       `select g."countryCode", g."provinceCode", count(*)::int as count, (array_agg(json_build_object('nameZh', g.name_zh, 'nameEn', g.name_en) order by g.name_en))[1:${SHOWN_NAMES}] as names
        from (select e.name_zh, e.name_en, upper(e.country_code) as "countryCode",
-           case when upper(e.country_code) = 'CN' then (select d.code from division d where d.level = 1 and (d.code = e.province or d.name_zh = e.province or lower(d.name_en) = lower(e.province)) limit 1) end as "provinceCode"
+           case when upper(e.country_code) = 'CN' then (select d.code from division d where d.level = 1 and (d.code = e.province or length(e.province) > 1 and starts_with(d.name_zh, e.province) or lower(d.name_en) = lower(e.province)) limit 1) end as "provinceCode"
          from enterprise e where e.id in (${suppliersSql(scope, params)})) g group by 1, 2 order by count(*) desc, 1, 2`, params.values);
   }
   places(codes: readonly string[]): Promise<MapPlace[]> {

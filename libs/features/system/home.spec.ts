@@ -39,7 +39,7 @@ async function fill(): Promise<void> {
   await test.db.execute(`insert into division (code, parent, level, name_zh, name_en) values ('320000', null, 1, '江苏省', 'Jiangsu') on conflict do nothing`);
   await test.db.execute(`insert into map_point (code, lat, lon) values ('CN', 35, 105), ('DE', 51, 9), ('320000', 32.06, 118.8) on conflict do nothing`);
   const [wiring, plastics] = [await enterprise(test.db, { code: 'S-CN', nameEn: 'Wiring', identity: 'supplier' }), await enterprise(test.db, { code: 'S-DE', nameEn: 'Plastics', identity: 'supplier' })];
-  await test.db.execute(`update enterprise set country_code = 'CN', province = '江苏省' where id = $1`, [wiring.id]);
+  await test.db.execute(`update enterprise set country_code = 'CN', province = '江苏' where id = $1`, [wiring.id]);
   await test.db.execute(`update enterprise set country_code = 'de' where id = $1`, [plastics.id]);
   const model = await id(`insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant, bom_positions, type_approval_date) values ($1, $2, $3, 'X1', 'X1', 0, 5, 3, '2020-01-31') returning id`, tenant);
   await test.db.execute(`insert into bom_position (model_id, ord, level, name, match_state, supplier_code) values ($1, 1, 0, 'a', 'matched', 'S-CN'), ($1, 2, 0, 'b', 'unmatched', 'S-CN'), ($1, 3, 0, 'c', 'choose', 'S-DE')`, [model]);

@@ -60,7 +60,7 @@ export async function copyBytes(client: PoolClient, query: string): Promise<Uint
     size += length;
   });
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
-  return all.slice(0, size);
+  return all.subarray(0, size);
 }
 function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(Math.max(size, bytes.length * 2));

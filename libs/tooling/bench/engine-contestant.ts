@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { buffersOf, engineInput, EngineRunner, RuleSetStore, RunInputStore, VehicleAnalysis } from '@matlas/features/analysis';
+import { engineInput, EngineRunner, RuleSetStore, RunInputStore, VehicleAnalysis } from '@matlas/features/analysis';
+import { buffersOf } from '@matlas/domain';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
 import { AppRoot, migrateDatabase, readConfig, systemAuth, taskFile, WorkerPool } from '@matlas/server-kit';

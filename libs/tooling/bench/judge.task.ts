@@ -1,5 +1,4 @@
-import { type EngineInput, runEngine, type EngineOutput } from '@matlas/domain';
-import { type PackedInput, unpackInput } from '@matlas/features/analysis';
+import { type EngineInput, type EngineOutput, type PackedInput, runEngine, unpackInput } from '@matlas/domain';
 import type { Answer } from './peer-sql';
 
 export interface JudgeInput { engine: PackedInput }

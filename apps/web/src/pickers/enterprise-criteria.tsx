@@ -31,13 +31,12 @@ function useCountries() {
 export interface CriteriaFormProps {
   form: FormInstance<Criteria>;
   sought: Sought;
-  isBusy: boolean;
   onSearch: (criteria: Criteria) => void;
   onClear: () => void;
 }
 
 /** Enter searches. What is filled in stays when the other tab is opened. */
-export function CriteriaForm({ form, sought, isBusy, onSearch, onClear }: CriteriaFormProps) {
+export function CriteriaForm({ form, sought, onSearch, onClear }: CriteriaFormProps) {
   const t = useT();
   const countries = useCountries();
   const languages = useOptions(searchLanguage);
@@ -46,7 +45,7 @@ export function CriteriaForm({ form, sought, isBusy, onSearch, onClear }: Criter
       {fields[sought].map((name) => <Form.Item key={name} name={name} label={t(`picker.field.${name}`)}><Input maxLength={50} /></Form.Item>)}
       <Form.Item name="countryId" label={t('picker.field.countryId')}><Select showSearch={{ optionFilterProp: 'label' }} options={countries} /></Form.Item>
       <Form.Item name="language" label={t('picker.field.language')}><Select allowClear options={languages} placeholder={t('kit.all')} /></Form.Item>
-      <div className="p-criteria-actions"><Button htmlType="reset">{t('kit.clearFilters')}</Button><Button type="primary" htmlType="submit" loading={isBusy}>{t('kit.query')}</Button></div>
+      <div className="p-criteria-actions"><Button htmlType="reset">{t('kit.clearFilters')}</Button><Button htmlType="submit">{t('picker.search')}</Button></div>
     </Form>
   );
 }

@@ -43,7 +43,7 @@ function SearchTab({ sought, ...choice }: TabProps) {
   const { form, asked, search, clear } = useSearch(sought);
   return (
     <>
-      <CriteriaForm form={form} sought={sought} isBusy={false} onSearch={search} onClear={clear} />
+      <CriteriaForm form={form} sought={sought} onSearch={search} onClear={clear} />
       {/* A new question begins on its first page. */}
       {asked ? <EnterpriseResults key={asked.times} question={asked.question} sought={sought} onClear={clear} {...choice} /> : null}
     </>

@@ -33,7 +33,7 @@ function useForm(isFolded: boolean) {
   const isTop = !isNarrow && menuStyle === 'horizontal';
   const hasTabs = !isNarrow && tagsView;
   const isFree = !isNarrow && !fixedHeader;
-  const marks = [['is-folded', isFolded && !isNarrow && !isTop], ['is-top', isTop], ['is-without-tabs', !hasTabs], ['is-free', isFree]] as const;
+  const marks = [['is-folded', isFolded && !isNarrow && !isTop], ['is-top', isTop], ['is-without-tabs', !isNarrow && !hasTabs], ['is-free', isFree]] as const;
   return { isNarrow, isTop, hasTabs, className: ['s-frame', ...marks.filter(([, is]) => is).map(([mark]) => mark)].join(' ') };
 }
 

@@ -60,8 +60,7 @@ export class AccountMails {
 
   private async invitation(email: string, enterpriseId: number, language: Language): Promise<void> {
     const enterprise = await this.mailboxes.enterpriseNames(enterpriseId);
-    if (!enterprise || !(await this.mailboxes.mayMail('invitation', email))) return;
-    if (await this.mailboxes.isKnown(email)) return this.emailKnown(email, language);
+    if (!enterprise || (await this.mailboxes.isKnown(email)) || !(await this.mailboxes.mayMail('invitation', email))) return;
     const code = await this.codes.make({ purpose: 'invitation', email, invitedBy: enterpriseId }, LIMITS.invitationDays * MINUTES.day);
     await this.mail('invitation', email, language, { enterprise: nameIn(language, enterprise.zh, enterprise.en), days: LIMITS.invitationDays, link: this.link('/register', { code }) });
   }

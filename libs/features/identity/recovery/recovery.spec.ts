@@ -55,6 +55,7 @@ describe('recovery', () => {
     expect((await setPassword(code, 'weak')).data.issues).toMatchObject([{ path: 'newPassword', code: 'password.pattern' }]);
     expect((await setPassword(code, TEST_PASSWORD)).code).toBe('password.usedBefore');
     expect((await app.http.post(`/api/extSys/user/updateUserPsw?code=${code}`).send({ newPassword: 'Clear1Text' })).body.code).toBe('signIn.encryption');
+    expect((await setPassword('short', 'Another1')).data.issues).toMatchObject([{ path: 'code', code: 'recovery.codeInvalid' }]);
     const both = await Promise.all([setPassword(code, 'Another1'), setPassword(code, 'Another2')]);
     expect(both.map(({ code: refusal }) => refusal).sort()).toEqual(['', 'recovery.codeInvalid']);
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountMailJob, type Page, type PageQuery, type RegistrationRow } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, Db, Events, JobQueue } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 import { toRegistrationRow } from './registration.row';
 import { type RegistrationRecord, RegistrationStore } from './registration.store';
 
@@ -32,7 +32,7 @@ export class RegistrationDecisionService {
       await this.registrations.decided(id, { state, by: auth.loginName, reason });
       await (state === 'approved' ? this.registrations.activate(enterpriseId) : this.registrations.remove(enterpriseId));
       await this.audit.write(auth, { subject: 'registration', subjectId: id, action: 'change', before: { state: before.state, reason: null }, after: { state, reason } });
-      await this.jobs.start(auth, accountMailJob, { kind: 'decision', registrationId: id });
+      await this.jobs.start(systemAuth(), accountMailJob, { kind: 'decision', registrationId: id });
       const { enterpriseName, enterpriseEnName, invitedBy: invitedByEnterpriseId } = before;
       await this.events.afterCommit('registration.decided', { registrationId: id, enterpriseName, enterpriseEnName, approved: state === 'approved', invitedByEnterpriseId });
       return this.get(auth, id);

@@ -41,9 +41,11 @@ export class RegistrationService {
     return null;
   }
 
+  /** An administrator is told that a mailbox has an account: inviting it would be no use. */
   async invite(auth: Auth, { email, language }: In<Registration['invite']>): Promise<null> {
+    if (await this.mailboxes.isKnown(email)) throw badInput({ path: 'email', code: 'registration.invitedKnown' });
     await this.db.tx(async () => {
-      await this.jobs.start(auth, accountMailJob, { kind: 'invitation', email, enterpriseId: auth.enterpriseId }, { language });
+      await this.jobs.start(systemAuth(), accountMailJob, { kind: 'invitation', email, enterpriseId: auth.enterpriseId }, { language });
       await this.audit.write(auth, { subject: 'enterprise', subjectId: auth.enterpriseId, action: 'create', after: { invited: email } });
     });
     return null;

@@ -118,6 +118,8 @@ describe('registration of a supplier', () => {
     expect((await post('/sys/registration/invite', { email: 'new@supplier.example', language: 'en' }, plain.headers)).status).toBe(403);
     expect((await post('/sys/registration/invite', { email: 'new@supplier.example, all@victim.example' }, host.headers)).status).toBe(400);
     expect((await post('/sys/registration/invite', { email: 'new@supplier.example', language: 'en' }, host.headers)).body.ok).toBe(true);
+    await app.db.execute(`update app_user set email = 'colleague@maker.example' where id = $1`, [host.user.id]);
+    expect(issuesOf((await post('/sys/registration/invite', { email: 'Colleague@maker.example' }, host.headers)).body)).toEqual(['email registration.invitedKnown']);
     const [mail] = await mailsTo(app, 'new@supplier.example');
     expect(mail?.subject).toBe(`Enterprise ${host.enterprise.code} invites your company to Matlas`);
     const code = codeIn(mail);

@@ -39,7 +39,7 @@ function UploadButton({ onUploaded }: { onUploaded: (avatar: string) => void }) 
   };
   return (
     <>
-      <input ref={input} type="file" hidden accept="image/jpeg,image/png" aria-label={t('account.avatar.upload')} onChange={choose} />
+      <input ref={input} type="file" hidden className="u-file" accept="image/jpeg,image/png" aria-label={t('account.avatar.upload')} onChange={choose} />
       <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => input.current?.click()}>{t('account.avatar.upload')}</Button>
     </>
   );

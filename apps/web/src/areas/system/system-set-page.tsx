@@ -9,10 +9,10 @@ export function SystemSetPage() {
   const may = useMay();
   const crumbs = usePageCrumbs();
   const sections = [{ key: 'mailOutbox', label: t('mailOutbox.title'), route: mailOutboxApi.page, children: <MailOutbox /> }].filter(({ route }) => may(route));
-  if (sections.length === 0) return <NoPermissionState what={t('mailOutbox.page')} needs={mailOutboxApi.page.needs} />;
+  if (sections.length === 0) return <NoPermissionState what={t('menus.screens.SystemSet')} needs={mailOutboxApi.page.needs} />;
   return (
     <Page>
-      <PageHead title={t('mailOutbox.page')} crumbs={crumbs} />
+      <PageHead title={t('menus.screens.SystemSet')} crumbs={crumbs} />
       <Tabs className="y-sections" items={sections.map(({ key, label, children }) => ({ key, label, children }))} />
     </Page>
   );

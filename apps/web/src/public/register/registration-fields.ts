@@ -20,7 +20,9 @@ export const emptyRegistration: Values<Name> = {
 
 /** Names whose only rule is that something stands there. */
 const plainlyRequired: readonly Name[] = ['enterpriseName', 'identity', 'countryCode', 'address', 'postalCode', 'mainBusiness', 'userName', 'loginName', 'phone', 'fax'];
-const required = 'public.required';
+const required = 'kit.rule.required';
+const chosen = 'kit.rule.chosen';
+const choices: readonly Name[] = ['identity', 'countryCode'];
 
 /** Nine digits typed without their dashes get them. */
 export const dunsOf = (text: string): string => text.trim().replace(/^(\d{2})(\d{3})(\d{4})$/, '$1-$2-$3');
@@ -52,7 +54,7 @@ function mailFaults({ email, emailAgain }: Values<Name>): Faults<Name> {
 
 /** Locale keys of what is wrong, field by field (specification 000 section 5 "User form"). */
 export function registrationFaults(values: Values<Name>): Faults<Name> {
-  const missing = plainlyRequired.filter((name) => values[name].trim() === '').map((name) => [name, required]);
-  const place = values.countryCode === home && values.province === '' ? { province: required } : {};
+  const missing = plainlyRequired.filter((name) => values[name].trim() === '').map((name) => [name, choices.includes(name) ? chosen : required]);
+  const place = values.countryCode === home && values.province === '' ? { province: chosen } : {};
   return { ...Object.fromEntries(missing), ...place, ...identifierFaults(values), ...nameFaults(values), ...mailFaults(values), ...newPasswordFaults(values) };
 }

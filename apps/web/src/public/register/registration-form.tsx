@@ -11,10 +11,10 @@ import { useRegistration, type KnownMail, type RegistrationResult } from './use-
 function Registered({ result, email }: { result: RegistrationResult; email: string }) {
   const t = useT();
   return (
-    <PublicCard title={t('public.register.title')}>
+    <PublicCard title={t('public.register.title')} isWide>
       <Steps now={result === 'unconfirmed' ? 'confirm' : 'approval'} />
       <Notice kind="done">{t(`public.register.${result}`, { email })}</Notice>
-      <ButtonLink isWide to="/login">{t('public.toSignIn')}</ButtonLink>
+      <ButtonLink to="/login">{t('public.toSignIn')}</ButtonLink>
     </PublicCard>
   );
 }

@@ -32,7 +32,7 @@ export function useRegistration(known: KnownMail | undefined) {
   const [result, setResult] = useState<RegistrationResult>();
   const [wasSent, setSent] = useState(false);
   const initial = known ? { ...emptyRegistration, email: known.email, emailAgain: known.email } : emptyRegistration;
-  const fields = useFields<Name>('register', initial, useFaults(registrationFaults));
+  const fields = useFields<Name>('register', initial, useFaults(registrationFaults, 'public.register.field'));
   const verification = useChallenge();
   useUnsavedWork(fields.isTouched && result === undefined);
   const submit = useSubmit(async (values: Values<Name>, captcha: string) => setResult(await register(values, captcha, known?.code)), (error) => {

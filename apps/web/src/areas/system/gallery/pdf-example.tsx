@@ -13,7 +13,7 @@ export function PdfExample() {
   const [printedAt] = useState(() => new Date().toISOString());
   return (
     <Examples name="pdf">
-      <Example title={t('gallery.print')} code="window.print()">
+      <Example title={t('gallery.print')} code="window.print()" isWide>
         <div className="y-buttons"><Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>{t('gallery.printNow')}</Button></div>
         <article className="m-print">
           <h3>{t('gallery.matrix')}</h3>

@@ -1,10 +1,14 @@
-import { type ApplicationOverrideText, type EngineInput, type GraphColumns, type PackedGraph, unpackGraph } from '@matlas/domain';
-import { meaningsOf, type StoredApplication } from './rule-set';
+import type { ApplicationMeaning } from '../substances';
+import { type ApplicationOverrideText, type GraphColumns, type PackedGraph, unpackGraph } from './packed-graph';
+import type { EngineInput } from './types';
+
+/** An application code of the field with the exemption entries that it names. */
+export interface ApplicationCode { code: string; entries: readonly string[]; kind: string }
 
 /** The engine's input with the graph as it was loaded: small, and cheap to move into the thread that unpacks it. */
 export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'classes' | 'overrides' | 'applications'> {
   graph: PackedGraph;
-  applications: readonly StoredApplication[];
+  applications: readonly ApplicationCode[];
 }
 export type UnpackedInput = EngineInput & Pick<GraphColumns, 'edges'>;
 
@@ -22,10 +26,19 @@ function placeOf(code: string | undefined, codes: string[]): number {
   return known >= 0 ? known + 1 : codes.push(code);
 }
 
+/** What the application codes of a graph mean; its ids are 1 + the index into `codes`. A code that the platform does not know covers nothing. */
+function meaningsOf(applications: readonly ApplicationCode[], codes: readonly string[]): ApplicationMeaning[] {
+  const byCode = new Map(applications.map((one) => [one.code, one]));
+  return codes.map((code, index) => {
+    const known = byCode.get(code);
+    return { applicationId: index + 1, exemptionIds: [...(known?.entries ?? [])], potentiallyProhibited: known?.kind === 'potentially_prohibited' };
+  });
+}
+
 /** For the thread: columns of the graph, and what its application codes mean. */
 export function unpackInput({ graph, applications, ...input }: PackedInput): UnpackedInput {
   const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph);
   const codes = [...applicationCodes];
   const rows = overridesOf(overrides, codes);
-  return { ...input, nodes, edges, classes, overrides: rows, applications: meaningsOf({ applications }, codes) };
+  return { ...input, nodes, edges, classes, overrides: rows, applications: meaningsOf(applications, codes) };
 }

@@ -1,0 +1,44 @@
+import { signInAs } from '../testing/render-kit';
+import { storeMenus } from './identity-keys';
+import { ownKey } from './own-key';
+import { clearSession, hasSignedOut, onSession, session } from './session';
+import { hasUnsavedWork } from './unsaved';
+
+const inAnotherTab = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(['*:*:*']);
+});
+
+it('keeps what the specification names in local storage, and on signing out only what the person chose', () => {
+  expect([localStorage.getItem('usid'), localStorage.getItem('usname'), localStorage.getItem('roles'), localStorage.getItem('realroles')]).toEqual(['7', 'Lin Wen', '[]', '[]']);
+  storeMenus([]);
+  localStorage.setItem('dataTheme', 'green');
+  localStorage.setItem(ownKey('matlas.columns.laws'), '["code"]');
+  clearSession();
+  expect(Object.keys(localStorage).sort()).toEqual(['dataTheme', 'matlas.columns.laws.7']);
+  expect([session(), hasSignedOut()]).toEqual([null, true]);
+});
+
+it('ends in all tabs when one signs out, or when the user id is taken away', () => {
+  const heard = jest.fn();
+  const stop = onSession(heard);
+  localStorage.removeItem('usid');
+  inAnotherTab('usid');
+  stop();
+  expect([session(), heard.mock.calls.length, hasUnsavedWork()]).toEqual([null, 1, false]);
+});
+
+it('follows another tab that signed in as somebody else', () => {
+  const kept = JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as object;
+  localStorage.setItem('usid', '8');
+  localStorage.setItem('matlas.session', JSON.stringify({ ...kept, userId: 8, token: 'token-8' }));
+  inAnotherTab('matlas.session');
+  expect(session()).toMatchObject({ userId: 8, token: 'token-8' });
+});
+
+it('is asked for again after the server ended it, with the same address in mind', () => {
+  clearSession('ended');
+  expect(hasSignedOut()).toBe(false);
+});
