@@ -18,6 +18,7 @@ import { Session1760001000000 } from './1760001000000-session';
 import { Registration1760001010000 } from './1760001010000-registration';
 import { Account1760001020000 } from './1760001020000-account';
 import { Messaging1760001030000 } from './1760001030000-messaging';
+import { Enterprise1760001100000 } from './1760001100000-enterprise';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   Registration1760001010000,
   Account1760001020000,
   Messaging1760001030000,
+  Enterprise1760001100000,
 ];

@@ -21,6 +21,8 @@ const printed = (args: string[]): string => execFileSync(process.execPath, args,
 const browser = JSON.parse(once('E2E_BROWSER', () => printed([`${scripts}/browser.mjs`]))) as Browser;
 const port = once('E2E_PORT', () => printed([`${scripts}/free-port.mjs`]));
 const address = `http://127.0.0.1:${port}`;
+/** Where the server says how to reach what no screen shows; `support/server-card.ts` reads it. */
+const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
 
 const libraries = browser.libraryPath ? { LD_LIBRARY_PATH: browser.libraryPath } : {};
 
@@ -52,7 +54,7 @@ export default defineConfig({
     command: `${JSON.stringify(process.execPath)} libs/tooling/scripts/e2e-server.mjs`,
     cwd: root,
     url: `${address}/api/health`,
-    env: { E2E_PORT: port },
+    env: { E2E_PORT: port, E2E_CARD: card },
     reuseExistingServer: false,
     timeout: 180_000,
     stdout: 'pipe',

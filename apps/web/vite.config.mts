@@ -23,7 +23,8 @@ const groups = [
   { name: 'words-zh', test: /apps[\\/]web[\\/]locales[\\/]zh[\\/](?!public)/, priority: 20 },
   { name: 'words-en', test: /apps[\\/]web[\\/]locales[\\/]en[\\/](?!public)/, priority: 20 },
   { name: 'first', test: /[\\/]libs[\\/]|node_modules[\\/]zod[\\/]/, tags: ['$initial' as const], priority: 10 },
-  { name: 'shared', test: /[\\/]libs[\\/](contract|domain|web-kit)[\\/]|node_modules[\\/](zod|decimal\.js)[\\/]/, priority: 5 },
+  // Charts come with the page that draws one.
+  { name: 'shared', test: /[\\/]libs[\\/](contract|domain|web-kit(?![\\/]charts))[\\/]|node_modules[\\/](zod|decimal\.js)[\\/]/, priority: 5 },
 ];
 
 /** The modules of our libraries only declare: a page that uses one of them does not bring the others with it. Style sheets count. */

@@ -90,7 +90,7 @@ export const noteCount = z.object({ count: z.number().int() });
 export type NoteCount = z.output<typeof noteCount>;
 
 export const noteJobs = {
-  /** One note to one mailbox. */
-  mail: job({ name: 'noteMail', input: z.object({ noteId: id, userId: id, detailId: id.optional() }), retries: 5 }),
+  /** One note to one mailbox: the reader's, or `to` where that is the point, such as the address that was theirs until now. */
+  mail: job({ name: 'noteMail', input: z.object({ noteId: id, userId: id, detailId: id.optional(), to: z.string().max(320).optional() }), retries: 5 }),
   cleanUp: job({ name: 'noteCleanUp', input: z.object({}), retries: 1, exclusiveBy: () => 'all' }),
 };

@@ -13,8 +13,8 @@ const isLinkCode = (code: string): boolean => /^[\w-]{43}$/.test(code);
 const recoveryCode = z.string().max(200).refine(isLinkCode, { message: 'recovery.codeInvalid' });
 const registrationCode = z.string().max(200).refine(isLinkCode, { message: 'registration.linkInvalid' });
 /** Text of one line: it may stand in the subject of a mail. */
-const line = (max: number) => text(max).refine((value) => !/\p{Cc}/u.test(value), { message: 'controlCharacters' });
-const loginName = z.string().trim().max(50).refine(...fieldRule('noSpaces'));
+export const line = (max: number) => text(max).refine((value) => !/\p{Cc}/u.test(value), { message: 'controlCharacters' });
+export const loginName = z.string().trim().max(50).refine(...fieldRule('noSpaces'));
 /** Of a solved challenge (`/queryLoginNameInit/solve`); it serves one call. */
 const captcha = z.string({ message: 'signIn.captchaRequired' }).min(1, { message: 'signIn.captchaRequired' }).max(200);
 const mailLanguage = z.enum(['zh', 'en']);
@@ -24,7 +24,7 @@ const upper = z.string().trim().toUpperCase();
 /** A car maker's account is issued by the centre; who registers alone is one of these. */
 export const registrantIdentity = z.enum(['supplier', 'rawMaterial']);
 
-const registrationFields = {
+export const registrationFields = {
   enterpriseName: line(100).refine(...fieldRule('supplierName')),
   enterpriseEnName: line(200).refine((name) => name.length >= LIMITS.englishNameMin, { message: 'enterprise.englishNameShort', params: { min: LIMITS.englishNameMin } }),
   identity: registrantIdentity.default('supplier'),
@@ -42,14 +42,24 @@ const registrationFields = {
   loginName, email: mailAddress, phone: line(30), fax: line(30),
 };
 
+interface Company { taxCode?: string | undefined; duns?: string | undefined; countryCode: string; province?: string | undefined }
+const refuse = (ctx: z.RefinementCtx, field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });
+/** One of the two numbers, and in China the province. */
+export function refineCompany(input: Company, ctx: z.RefinementCtx): void {
+  if (input.taxCode === undefined && input.duns === undefined) refuse(ctx, 'duns', 'enterprise.taxIdOrDuns');
+  if (input.countryCode === 'CN' && input.province === undefined) refuse(ctx, 'province', 'required');
+}
+/** The mailbox is written twice. */
+export function refineEmail(input: { email: string; emailAgain: string }, ctx: z.RefinementCtx): void {
+  if (input.emailAgain.toLowerCase() !== input.email.toLowerCase()) refuse(ctx, 'emailAgain', 'user.emailMismatch');
+}
+
 /** What a registrant sends; `code` comes from a registration link or an invitation and stands for the confirmed mailbox. */
 export const registerUser = z.object({
   ...registrationFields, emailAgain: z.string().trim(), password: encryptedPassword, captcha, code: registrationCode.optional(),
 }).superRefine((input, ctx) => {
-  const refuse = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });
-  if (input.emailAgain.toLowerCase() !== input.email.toLowerCase()) refuse('emailAgain', 'user.emailMismatch');
-  if (input.taxCode === undefined && input.duns === undefined) refuse('duns', 'enterprise.taxIdOrDuns');
-  if (input.countryCode === 'CN' && input.province === undefined) refuse('province', 'required');
+  refineEmail(input, ctx);
+  refineCompany(input, ctx);
 });
 
 /** A registration as the centre judges it. */

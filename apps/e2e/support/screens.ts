@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { AnalysisRun, BomPosition, Finding, VehicleModelOption } from '@matlas/contract';
+import { GALLERY_PARTS, galleryPagePath, type AnalysisRun, type BomPosition, type Finding, type GalleryPart, type VehicleModelOption } from '@matlas/contract';
 import { ask, tell } from './api';
 import type { T } from './words';
 
@@ -18,8 +18,25 @@ export interface Screen {
   shows: (t: T) => string;
 }
 
+/** Pages that need no session. */
+export const publicScreens: readonly Screen[] = [
+  { name: 'signin', address: () => '/login', shows: (t) => t('public.registerSupplier') },
+  { name: 'register', address: () => '/register', shows: (t) => t('public.register.taxIdHint') },
+  { name: 'register-link', address: () => '/register?code=used-up', shows: (t) => t('public.register.linkInvalid') },
+  { name: 'forget', address: () => '/forgetPassword', shows: (t) => t('public.forget.sendLink') },
+  { name: 'reset', address: () => '/resetPassword?code=used-up', shows: (t) => t('public.reset.invalid') },
+  { name: 'auth-redirect', address: () => '/auth-redirect', shows: (t) => t('public.sso.startAgain') },
+  { name: 'no-permission', address: () => '/401', shows: (t) => t('public.askAdministrator') },
+  { name: 'not-found', address: () => '/404', shows: (t) => t('public.notFoundExplained') },
+];
+
+/** A compliance engineer's. */
 export const screens: readonly Screen[] = [
   { name: 'home', address: () => '/dashboard', shows: (t) => t('home.vehicles') },
+  { name: 'have-to', address: () => '/haveTo', shows: (t) => t('public.oldPassword') },
+  { name: 'messages', address: () => '/other/message', shows: (t) => t('messageCentre.title') },
+  { name: 'settings', address: () => '/setUserManage/index', shows: (t) => t('account.field.userCode') },
+  { name: 'big-screen', address: () => '/bigScreen', shows: (t) => t('bigScreen.positions') },
   { name: 'models', address: () => '/vehicle/VehicleInfo', shows: () => 'C5-E-2026' },
   { name: 'bom', address: ({ modelId }) => `/vehicle/ModelAdmin?id=${modelId}`, shows: () => 'C5-E-2026' },
   { name: 'bom-position', address: ({ modelId, positionId }) => `/vehicle/ModelAdmin?id=${modelId}&open=${positionId}`, shows: (t) => t('bom.panel.match') },
@@ -32,6 +49,18 @@ export const screens: readonly Screen[] = [
   { name: 'tasks', address: () => '/taskLogAdmin/index', shows: (t) => t('tasks.title') },
 ];
 
+/** What each part of the gallery shows once its code is there. */
+const galleryWords: Readonly<Record<GalleryPart, string>> = {
+  components: 'verdicts', charts: 'chart', tables: 'move', excel: 'workbook', zip: 'fileCheckHint', pdf: 'matrix', theme: 'contrastHint', i18n: 'plurals', errorLog: 'errorHint', permission: 'previewHint',
+};
+
+/** The operating centre's. */
+export const centreScreens: readonly Screen[] = [
+  { name: 'outbox', address: () => '/system/SystemSet', shows: (t) => t('mailOutbox.title') },
+  { name: 'registrations', address: () => '/org/RegisterSupplier', shows: (t) => t('registrations.title') },
+  ...GALLERY_PARTS.map((part) => ({ name: `gallery-${part}`, address: () => galleryPagePath(part), shows: (t: T) => t(`gallery.${galleryWords[part]}`) })),
+];
+
 /** The newest finished run of the demo vehicle; one is started where there is none. */
 async function finishedRun(page: Page, modelId: number): Promise<AnalysisRun> {
   const runs = () => ask<AnalysisRun[]>(page, `/analysis/prohibitSubstance/runs?modId=${modelId}`);
@@ -40,6 +69,9 @@ async function finishedRun(page: Page, modelId: number): Promise<AnalysisRun> {
   await expect.poll(done, { timeout: 60_000 }).toBeTruthy();
   return (await done()) as AnalysisRun;
 }
+
+/** For screens that are not opened for anything. */
+export const noThings: DemoThings = { modelId: 0, positionId: 0, sheetId: 0, findingId: 0 };
 
 export async function demoThings(page: Page): Promise<DemoThings> {
   const models = await ask<VehicleModelOption[]>(page, '/model/modInfo/modList');

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { gapOfNewestPuzzle } from './server-card';
 import type { T } from './words';
 
 type Numbers = readonly number[];
@@ -20,12 +21,47 @@ export function answerOf(question: string, t: T): number {
   return answer((question.match(numberPattern) ?? []).map(Number));
 }
 
+const checkOf = (page: Page, t: T): Locator => page.getByRole('group', { name: t('public.verify.title') });
+
 /** Passes the check before a sign-in by its question, as somebody does who cannot slide the puzzle. */
 export async function passSecurityCheck(page: Page, t: T): Promise<void> {
-  const check = page.getByRole('group', { name: t('public.verify.title') });
+  const check = checkOf(page, t);
   await check.getByRole('button', { name: t('public.verify.toQuestion') }).click();
   const field = check.getByRole('textbox');
   await field.fill(String(answerOf(await check.locator('label').innerText(), t)));
   await field.press('Enter');
+  await check.getByText(t('public.verify.solved')).waitFor();
+}
+
+const movements = 20;
+
+async function dragBy(page: Page, grip: Locator, gap: number): Promise<void> {
+  const [piece, way] = [await grip.boundingBox(), await grip.locator('..').boundingBox()];
+  if (!piece || !way) throw new Error('the puzzle is not shown');
+  const scale = (way.width - piece.width) / Number(await grip.getAttribute('aria-valuemax'));
+  const [x, y] = [piece.x + piece.width / 2, piece.y + piece.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let moved = 1; moved <= movements; moved += 1) await page.mouse.move(x + (gap * scale * moved) / movements, y);
+  await page.mouse.up();
+}
+
+const coarse = 10;
+/** A hand on a key: the server takes no way that was gone in no time. */
+const keyMs = 25;
+
+async function typeBy(grip: Locator, gap: number): Promise<void> {
+  for (let left = gap; left >= coarse; left -= coarse) await grip.press('Shift+ArrowRight', { delay: keyMs });
+  for (let left = gap % coarse; left > 0; left -= 1) await grip.press('ArrowRight', { delay: keyMs });
+  await grip.press('Enter');
+}
+
+/** Passes the check by its puzzle, with the mouse or with the arrow keys. */
+export async function slidePuzzle(page: Page, t: T, by: 'mouse' | 'keys'): Promise<void> {
+  const check = checkOf(page, t);
+  const grip = check.getByRole('slider');
+  await grip.waitFor();
+  const gap = await gapOfNewestPuzzle();
+  await (by === 'mouse' ? dragBy(page, grip, gap) : typeBy(grip, gap));
   await check.getByText(t('public.verify.solved')).waitFor();
 }

@@ -1,28 +1,55 @@
 import type { Locator, Page } from '@playwright/test';
 import { passSecurityCheck } from './security-check';
+import { SignIns } from './sign-ins';
 import type { T } from './words';
 
-/** Accounts of the demo seed; all of one enterprise. */
-export const accounts = { engineer: 'engineer', administrator: 'oemadmin' } as const;
-const demoPassword = 'Aurora2026';
+/**
+ * Accounts of the demo seed. A person has one live session: a test that signs in by the form has a person of its own.
+ * `centre` is the operating centre's administrator, of the installation.
+ */
+export const accounts = { engineer: 'engineer', administrator: 'oemadmin', auditor: 'auditor', supplier: 'supplier', forgetful: 'northridge', centre: 'admin' } as const;
+export const demoPassword = 'Aurora2026';
+
+const isSignedIn = (url: URL): boolean => !['/login', '/', '/redirect'].includes(url.pathname);
+
+export interface SignIn {
+  password?: string;
+  /** Another way through the security check than its question. */
+  check?: (page: Page, t: T) => Promise<void>;
+}
 
 /** Sign-in, menu, account: what stands around every page. */
 export class Shell {
-  constructor(private readonly page: Page, private readonly t: T) {}
+  constructor(private readonly page: Page, private readonly t: T, private readonly signIns = new SignIns()) {}
 
-  async signIn(account: string): Promise<void> {
+  /** Signed in on the first page, with an earlier session where there is one. */
+  async signIn(account: string, by: SignIn = {}): Promise<void> {
+    if (await this.signIns.resume(this.page, account)) await this.page.goto('/');
+    else {
+      await this.page.goto('/login');
+      await this.fillSignIn(account, by);
+      await this.signIns.keep(this.page, account);
+    }
+    await this.page.waitForURL(isSignedIn);
+  }
+
+  /** The form of the sign-in page, which is open. */
+  async fillSignIn(account: string, { password = demoPassword, check = passSecurityCheck }: SignIn = {}): Promise<void> {
     const { page, t } = this;
-    await page.goto('/login');
-    await page.getByLabel(t('public.userId')).fill(account);
-    await page.getByLabel(t('public.password'), { exact: true }).fill(demoPassword);
-    await passSecurityCheck(page, t);
-    await page.getByRole('button', { name: t('public.signIn') }).click();
-    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.getByLabel(t('public.userId'), { exact: true }).fill(account);
+    await page.getByLabel(t('public.password'), { exact: true }).fill(password);
+    await check(page, t);
+    await page.getByRole('button', { name: t('public.signIn'), exact: true }).click();
+    await page.waitForURL(isSignedIn);
+  }
+
+  async openAccount(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('shell.account', { name: '' }) }).click();
   }
 
   async signOut(): Promise<void> {
     const { page, t } = this;
-    await page.getByRole('button', { name: t('shell.account', { name: '' }) }).click();
+    await this.openAccount();
     await page.getByRole('button', { name: t('shell.logOut') }).click();
     await page.getByRole('dialog').getByRole('button', { name: t('shell.logOut') }).click();
     await page.getByRole('heading', { name: t('public.signIn') }).waitFor();

@@ -1,10 +1,12 @@
 // Pictures of every screen at 1440 and 390 px in both languages, to be looked at by hand. Against a running server with the demo:
-//   node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts http://localhost:3000 /path/of/folder
+//   ADMIN_PASSWORD=... node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts http://localhost:3000 /path/of/folder
+// Without the administrator's password the operating centre's screens are left out.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { demoThings, openScreen, screens } from './screens';
+import { tell } from './api';
+import { centreScreens, demoThings, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from './screens';
 import { accounts, Shell } from './shell';
 import { wordsOf, type Language } from './words';
 
@@ -30,6 +32,8 @@ async function launch(): Promise<Browser> {
 /** A row that is wider than the page, which nobody can scroll to on a phone. */
 const overflows = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
+const keepLook = (page: Page, appearance: Variant['colorScheme']): Promise<unknown> => tell(page, '/matlas/setUserManage/goSave', { appearance });
+
 async function shoot(browser: Browser, { language, width, height, colorScheme }: Variant): Promise<void> {
   const context = await browser.newContext({ baseURL: address, viewport: { width, height }, locale: language === 'zh' ? 'zh-CN' : 'en-GB', timezoneId: 'Asia/Shanghai' });
   await context.addInitScript(([key, mode]) => localStorage.setItem(key, JSON.stringify({ ...(JSON.parse(localStorage.getItem(key) ?? '{}') as object), mode })), [preferencesKey, colorScheme] as const);
@@ -39,15 +43,24 @@ async function shoot(browser: Browser, { language, width, height, colorScheme }:
     await page.screenshot({ path: join(folder, `${name}-${width}-${language}${colorScheme === 'dark' ? '-dark' : ''}.png`) });
     if (await overflows(page)) console.log(`${name} ${width} ${language}: scrolls sideways`);
   };
+  const shootAll = async (list: readonly Screen[], things: DemoThings = noThings) => {
+    for (const screen of list) {
+      await openScreen(page, t, screen, things).catch((reason: Error) => console.log(`${screen.name} ${width} ${language}: ${reason.message.split('\n')[0]}`));
+      await save(screen.name);
+    }
+  };
   page.on('pageerror', (error) => console.log(`${page.url()}: ${error.message}`));
-  await page.goto('/login');
-  await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
-  await save('signin');
-  await new Shell(page, t).signIn(accounts.engineer);
-  const things = await demoThings(page);
-  for (const screen of screens) {
-    await openScreen(page, t, screen, things).catch((reason: Error) => console.log(`${screen.name} ${width} ${language}: ${reason.message.split('\n')[0]}`));
-    await save(screen.name);
+  const shell = new Shell(page, t);
+  await shootAll(publicScreens);
+  await shell.signIn(accounts.engineer);
+  // The account keeps the look, whatever the browser had.
+  await keepLook(page, colorScheme);
+  await shootAll(screens, await demoThings(page));
+  await keepLook(page, 'light');
+  if (process.env.ADMIN_PASSWORD) {
+    await shell.signOut();
+    await shell.signIn(accounts.centre, { password: process.env.ADMIN_PASSWORD });
+    await shootAll(centreScreens);
   }
   await context.close();
 }

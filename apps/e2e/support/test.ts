@@ -1,16 +1,30 @@
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { AnalysisPage } from './analysis-page';
 import { BomPage } from './bom-page';
+import { Centre } from './centre';
+import { Frame } from './frame';
 import { ImportDialog } from './import-dialog';
 import { ModelsPage } from './models-page';
+import { RegistrationForm } from './registration-form';
 import { RegulationsPage } from './regulations-page';
 import { Shell } from './shell';
+import { SignIns } from './sign-ins';
 import { wordsOf, type Language, type T } from './words';
+
+/** A second browser, which shares nothing with the first. */
+export interface OtherBrowser {
+  page: Page;
+  shell: Shell;
+}
 
 export interface Screens {
   language: Language;
   t: T;
   shell: Shell;
+  frame: Frame;
+  centre: Centre;
+  elsewhere: OtherBrowser;
+  registration: RegistrationForm;
   models: ModelsPage;
   bom: BomPage;
   importing: ImportDialog;
@@ -18,11 +32,27 @@ export interface Screens {
   regulations: RegulationsPage;
 }
 
+/** Of this process, which tests one language. */
+const signIns = new SignIns();
+
 /** Every test runs in both languages, those of the projects' browsers. */
 export const test = base.extend<Screens>({
   language: async ({ locale }, use) => { await use(locale?.startsWith('en') ? 'en' : 'zh'); },
   t: async ({ language }, use) => { await use(wordsOf(language)); },
-  shell: async ({ page, t }, use) => { await use(new Shell(page, t)); },
+  shell: async ({ page, t }, use) => { await use(new Shell(page, t, signIns)); },
+  frame: async ({ page, t, shell }, use) => { await use(new Frame(page, t, shell)); },
+  centre: async ({ browser, t }, use) => {
+    const context = await browser.newContext();
+    await use(new Centre(await context.newPage(), t, signIns));
+    await context.close();
+  },
+  elsewhere: async ({ browser, t }, use) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await use({ page, shell: new Shell(page, t) });
+    await context.close();
+  },
+  registration: async ({ page, t }, use) => { await use(new RegistrationForm(page, t)); },
   models: async ({ page, t }, use) => { await use(new ModelsPage(page, t)); },
   bom: async ({ page, t }, use) => { await use(new BomPage(page, t)); },
   importing: async ({ page, t }, use) => { await use(new ImportDialog(page, t)); },

@@ -11,4 +11,6 @@ export interface AreaPages {
   screens: Readonly<Record<string, PageLoader>>;
   /** Pages with an address of their own and no menu entry: `'/analysis/runs/:runId'`. */
   ownPaths?: Readonly<Record<string, PageLoader>>;
+  /** Pages that need a session but neither menu nor frame: a screen on the wall. */
+  barePaths?: Readonly<Record<string, PageLoader>>;
 }

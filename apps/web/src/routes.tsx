@@ -27,6 +27,7 @@ function screenRoutes({ screens }: AreaPages): RouteObject[] {
 }
 
 const ownRoutes = ({ ownPaths = {} }: AreaPages) => Object.entries(ownPaths).map(([path, load]) => lazyRoute(path, load));
+const bareRoutes = ({ barePaths = {} }: AreaPages) => Object.entries(barePaths).map(([path, load]) => lazyRoute(path, load));
 
 /** Everything that needs a session; the public pages are in `app-router.tsx` and load none of this. */
 export function signedInRoutes(): RouteObject[] {
@@ -36,6 +37,7 @@ export function signedInRoutes(): RouteObject[] {
       errorElement: <RouteError />,
       children: [
         { path: '/haveTo', element: <PasswordPage /> },
+        ...areas.flatMap(bareRoutes),
         {
           element: <Frame />,
           children: [

@@ -17,4 +17,5 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'SystemSet',
   'gallery',
   'setUserManage',
+  'Message',
 ];

@@ -84,7 +84,7 @@ describe('built-in roles', () => {
     expect(matrix.map((row) => row.permission)).toEqual(PERMISSIONS);
     expect(matrix.every((row) => row.roles.platformAdmin)).toBe(true);
     const onlyPlatform = matrix.filter((row) => Object.values(row.roles).filter(Boolean).length === 1).map((row) => row.permission);
-    expect(onlyPlatform).toEqual(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configOwnAccount:edit', 'system:configImdsAccount:query', 'system:configImdsAccount:edit', 'system:mailOutbox:query', 'system:gallery:query']);
+    expect(onlyPlatform).toEqual(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configOwnAccount:edit', 'system:configImdsAccount:query', 'system:configImdsAccount:edit', 'system:mailOutbox:query']);
   });
 });
 

@@ -21,8 +21,9 @@ const CALLER = `
   coalesce(r.roles, '{}') as roles, coalesce(p.permissions, '{}') as permissions, coalesce(r.reach, 'own') as reach,
   case when r.reach = 'organisation' then (
     with recursive below as (
-      select u.organisation_id as id union all select o.id from organisation o join below b on o.parent_id = b.id)
-    select array_agg(id) from below) else array[u.organisation_id] end as "organisationIds",
+      (select u.organisation_id as id union select f.organisation_id from user_organisation f where f.user_id = u.id)
+      union select o.id from organisation o join below b on o.parent_id = b.id)
+    select array_agg(id) from below) else u.organisation_id || array(select f.organisation_id from user_organisation f where f.user_id = u.id) end as "organisationIds",
   (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false) or coalesce(u.valid_until < current_date, false)) as "isInactive",
   u.must_change_password as "mustChangePassword", u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
 const JOINS = `

@@ -6,6 +6,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique
 @Check('enterprise_identity', `identity in ('oem', 'supplier', 'oemAndSupplier', 'rawMaterial', 'platform')`)
 @Check('enterprise_state', `state in ('pending', 'active', 'refused', 'deactivated')`)
 @Check('enterprise_star_level', 'star_level between 0 and 5')
+@Check('enterprise_contract', 'contract_end > contract_start')
 export class EnterpriseEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'enterprise_pk' }) id: number;
   @Column('text') code: string;
@@ -26,6 +27,17 @@ export class EnterpriseEntity {
   @Column('date', { nullable: true }) contractStart: string | null;
   @Column('date', { nullable: true }) contractEnd: string | null;
   @Column('smallint', { default: 0 }) starLevel: number;
+  @Column('text', { nullable: true }) mailbox: string | null;
+  /** How many active users may have a right; 0: the enterprise does not have it. */
+  @Column('int', { default: 20 }) uploadCapacity: number;
+  @Column('int', { default: 20 }) downloadCapacity: number;
+  @Column('int', { default: 20 }) upDownloadCapacity: number;
+  @Column('int', { default: 20 }) cosNormalCapacity: number;
+  @Column('int', { default: 20 }) cosAdvancedCapacity: number;
+  /** Null: as many as they like. */
+  @Column('int', { nullable: true }) monthlySaves: number | null;
+  /** The car maker that registered its supplier. */
+  @Column('int', { nullable: true }) registeredBy: number | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
   @VersionColumn({ default: 1 }) version: number;

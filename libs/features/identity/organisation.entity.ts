@@ -16,6 +16,8 @@ export class OrganisationEntity {
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
   @Column('int', { default: 0 }) sort: number;
+  /** Whom others ask about the department's data. */
+  @Column('int', { nullable: true }) contactUserId: number | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
   @VersionColumn({ default: 1 }) version: number;

@@ -31,6 +31,11 @@ export class UserEntity {
   /** May see confidential basic substances. */
   @Column('boolean', { default: false }) trusted: boolean;
   @Column('boolean', { default: false }) contactPerson: boolean;
+  @Column('text', { nullable: true }) transferRight: 'upload' | 'download' | 'upDownload' | null;
+  /** Grade of the offline right. */
+  @Column('text', { nullable: true }) cosRight: 'normal' | 'advanced' | null;
+  /** Sees the models of user_model only, none when there are none. */
+  @Column('boolean', { default: false }) limitedToModels: boolean;
   @Column('date', { nullable: true }) validFrom: string | null;
   @Column('date', { nullable: true }) validUntil: string | null;
   @Column('text') passwordHash: string;

@@ -88,6 +88,16 @@ it('makes one note of a job\'s failure, with the reason, for its starter', async
   expect((await notesOf()).filter(({ type }) => type === 'job')).toHaveLength(1);
 });
 
+it('tells of a job that one had to wait for, and leads to its result', async () => {
+  const ended = (name: string, seconds: number, input: object) => test.db.execute(
+    `insert into job (name, state, input, title_params, enterprise_id, created_by, created_at, finished_at) values ($1, 'done', $2, '{"model":"C5"}', $3, $4, now() - $5 * interval '1 second', now())`, [name, JSON.stringify(input), home.id, li.id, seconds]);
+  await ended('bomMatch', 3, { modId: 7 });
+  await ended('substanceAnalysis', 30, { runId: 12, modId: 7 });
+  const analysis = (await until(() => notesOf(mine, 'en'), (notes) => notes.some(({ type }) => type === 'analysis'))).find(({ type }) => type === 'analysis');
+  expect(analysis).toMatchObject({ title: 'Prohibited substances: C5: done', link: '/analysis/SpecialSubstanceAnalysis?runId=12' });
+  expect((await notesOf()).filter(({ link }) => link?.includes('ModelAdmin'))).toEqual([]);
+});
+
 it('mails what its reader wants mailed, in the language that they chose', async () => {
   await test.http.post('/api/matlas/setUserManage/goSave').set(mine).send({ language: 'en' });
   await test.app.get(Events).afterCommit('password.expiring', { userId: li.id, days: 7, expiresAt: '2026-12-01T00:00:00Z' });
@@ -95,6 +105,14 @@ it('mails what its reader wants mailed, in the language that they chose', async 
   const mail = await until(find, (found) => found !== undefined);
   expect(mail?.recipient).toBe('li@example.com');
   expect(mail?.body).toMatch(/valid until 2026-12-01[^]*\/setUserManage\/index[^]*Settings/);
+});
+
+it('mails a change of the address to the old one too', async () => {
+  await test.http.put('/api/sys/user/updateCurrentUserInfo').set(mine).send({ email: 'thief@example.org' });
+  const recipients = async () => (await test.db.rows<{ recipient: string }>(`select recipient from mail_outbox where body like '%from li@example.com to thief@example.org%'`)).map(({ recipient }) => recipient).sort();
+  await until(recipients, (found) => found.length === 2);
+  expect(await recipients()).toEqual(['li@example.com', 'thief@example.org']);
+  expect((await notesOf())[0]).toMatchObject({ type: 'security', title: '邮箱已更改' });
 });
 
 describe('jobs by the clock', () => {

@@ -4,7 +4,7 @@ import { siteAddress } from '@matlas/features/identity';
 import { CONFIG, type Config, type JobContext, JobHandler, MailPort, Translator } from '@matlas/server-kit';
 import { type NoteMail, NoteWriteStore } from './note-write.store';
 
-interface Wanted { noteId: number; userId: number; detailId?: number | undefined }
+interface Wanted { noteId: number; userId: number; detailId?: number | undefined; to?: string | undefined }
 
 /** One note to one mailbox, in the language that its owner chose. */
 @Injectable()
@@ -15,9 +15,9 @@ export class NoteMailJob extends JobHandler<typeof noteJobs.mail> {
   }
 
   /** Whoever has no mailbox any more gets nothing. The mail and the end of the job are one transaction where mails go to the outbox; by SMTP a repeated run sends twice rather than never. */
-  async run({ noteId, userId, detailId }: Wanted, context: JobContext): Promise<{ sent: boolean }> {
+  async run({ noteId, userId, detailId, to: given }: Wanted, context: JobContext): Promise<{ sent: boolean }> {
     const note = await this.writes.forMail(noteId, userId, detailId);
-    const to = note?.email;
+    const to = given ?? note?.email;
     if (!note || !to) return { sent: false };
     return context.finish(async () => {
       await this.mails.send({ to, ...this.wordsOf(note) });

@@ -13,4 +13,8 @@ export class NoteMailer {
     const { mail } = await this.preferences.audience(type, userIds);
     for (const userId of mail) await this.jobs.start(systemAuth(), noteJobs.mail, { noteId, userId, detailId }, { priority: 1 });
   }
+  /** To an address that is not the reader's any more; nobody can choose to do without it. */
+  async mailTo(to: string, userId: number, noteId: number): Promise<void> {
+    await this.jobs.start(systemAuth(), noteJobs.mail, { noteId, userId, to });
+  }
 }

@@ -41,7 +41,7 @@ export class NoteRules {
     }]),
     rule('session.replaced', ({ userId, at }) => [{ type: 'security', key: 'sessionReplaced', sourceKey: `session.replaced:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId] }]),
     rule('user.emailChanged', ({ userId, before, after, at }) => [{
-      type: 'security', key: 'emailChanged', params: () => ({ before: before ?? '-', after: after ?? '-' }), sourceKey: `user.emailChanged:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId],
+      type: 'security', key: 'emailChanged', params: () => ({ before: before ?? '-', after: after ?? '-' }), sourceKey: `user.emailChanged:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId], alsoTo: before,
     }]),
   ];
 

@@ -15,6 +15,8 @@ export interface PlatformNote {
   sourceKey: string;
   link: string | null;
   userIds: readonly number[];
+  /** A further mailbox of the first of them. */
+  alsoTo?: string | null;
 }
 
 /** Writes what the platform says to people, in both languages, as each of them wants it. */
@@ -34,6 +36,8 @@ export class NoteWriter {
       await this.writes.addReaders(noteId, inProduct);
       await this.signals.tell(inProduct, noteId);
       await this.mailer.mail(note.type, mail, noteId);
+      const [owner] = note.userIds;
+      if (note.alsoTo && owner !== undefined) await this.mailer.mailTo(note.alsoTo, owner, noteId);
     });
   }
 

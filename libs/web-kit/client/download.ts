@@ -1,7 +1,7 @@
 import type { Route, Sent } from '@matlas/contract';
+import { SHELL } from '../constants';
 import { translate } from '../i18n/use-t';
 import { reach, refusalOf } from './call';
-import { SHELL } from '../constants';
 import { CallError } from './call-error';
 import { prepare, warnWithoutLog, type CallOptions } from './request';
 
@@ -33,13 +33,16 @@ export async function fetchFile<R extends Route>(route: R, input: Sent<R>, optio
   return { name: fileNameIn(disposition) ?? 'download', blob };
 }
 
-/** Fetches a file and hands it to the browser under the name that the server gave. */
+const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Fetches a file and hands it to the browser under the name that the server gave, one second after the answer (specification 000 section 9). */
 export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<string> {
   const { name, blob } = await fetchFile(route, input, options);
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
+  await moment(SHELL.downloadDelayMs);
   link.click();
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -52,6 +52,8 @@ export interface ResourceListProps<Row extends object> {
   exports?: Route;
   /** Detail beside the list; the open record is in the address bar. */
   panel?: (row: NoInfer<Row>, onClose: () => void) => ReactNode;
+  /** The panel stays when its record no longer fits the filters: a message that was unread until it was opened. */
+  keepsOpen?: boolean;
   /** Opens a page of its own instead of the panel. */
   onOpen?: (row: NoInfer<Row>) => void;
   actions?: ReactNode;
@@ -184,6 +186,14 @@ function useOpenRow<Row extends object>(props: ResourceListProps<Row>, keyOf: (r
   return { openKey: search.get(name) ?? undefined, open, close: () => setOpen(undefined) };
 }
 
+/** The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more. */
+function useShownOpen<Row>(rows: readonly Row[], openKey: string | undefined, keyOf: (row: Row) => string, keepsOpen: boolean): Row | undefined {
+  const [seen, setSeen] = useState<Row>();
+  const found = rows.find((row) => keyOf(row) === openKey);
+  if (found && found !== seen) setSeen(found);
+  return found ?? (keepsOpen && seen && keyOf(seen) === openKey ? seen : undefined);
+}
+
 /**
  * Step 1 of the ladder: a whole list screen. Search, filters, sort and page live in the address bar; columns are chosen and kept on the
  * device; selection, delete, export, empty, no-hit and error states and permission hiding are the same everywhere.
@@ -201,6 +211,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   const selection = useSelection(keyOf);
   const [edited, setEdited] = useState<Edited<Row>>(null);
   const opened = useOpenRow(props, keyOf);
+  const openRow = useShownOpen(list.rows, opened.openKey, keyOf, props.keepsOpen ?? false);
   const removeAny = useRemove(name, props.remove, selection.clear);
   const mayEdit = props.form !== undefined && may(props.save);
   const parts: Parts<Row> = {
@@ -208,7 +219,6 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
     edit: mayEdit ? (record) => setEdited({ record }) : undefined, remove: may(props.remove) ? removeAny : undefined,
   };
   if (!may(props.list)) return <NoPermissionState what={t(`${name}.title`)} needs={props.list.needs} />;
-  const openRow = list.rows.find((row) => keyOf(row) === opened.openKey);
   const titled = all.map((column) => ({ key: column.key, title: t(column.title ?? `${name}.field.${column.key}`) }));
   const columns = <ColumnChooser columns={titled} choice={chooser.choice} onChange={chooser.change} onReset={chooser.reset} />;
   const count = list.isLoading ? null : <span className="m-count">{t(list.totalIsMin ? 'kit.countMin' : 'kit.count', { count: list.total, total: formatNumber(list.total) })}</span>;

@@ -29,3 +29,11 @@ describe.each(looks)('contrast of %s %s', (mode, brand) => {
 it("darkens the specification's #409EFF until white can be read on it", () => {
   expect(accessiblePrimary('#409EFF')).toBe('#3178C2');
 });
+
+describe.each(['#409EFF', '#1890FF', '#FFD400', '#000000', '#FFFFFF', '#5A46BE'])('the picked colour %s', (picked) => {
+  it.each(['light', 'dark'] as const)('can be read on every ground, and be written on, in %s', (mode) => {
+    const colours = palette(mode, 'blue', picked);
+    for (const ground of [colours.page, colours.surface, colours.sunken, colours.hover, colours.primaryTint, colours.onPrimary]) expect(contrast(colours.primary, ground)).toBeGreaterThanOrEqual(4.5);
+    for (const pressed of [colours.primaryHover, colours.primaryActive]) expect(contrast(pressed, colours.onPrimary)).toBeGreaterThanOrEqual(4.5);
+  });
+});

@@ -7,3 +7,10 @@ export const sheetPath = (sheetId: number): string => `/seek/detail?id=${sheetId
 export const runPath = (runId: number, findingId?: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}${findingId === undefined ? '' : `&open=${findingId}`}`;
 /** The analysis of a model: its newest result, or the first step towards one. */
 export const analysisPath = (modelId: number): string => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}`;
+/** The message centre, with one message open when it is named. */
+export const messagesPath = '/other/message';
+export const messagePath = (noteId: number): string => `${messagesPath}?open=${noteId}`;
+/** The map of suppliers for a screen on the wall; outside the frame. */
+export const bigScreenPath = '/bigScreen';
+/** The list of substances at one of them, with its detail open; `words` find it. */
+export const substancePath = (substanceId: number, words: string): string => `/data/BasicSubstanceManagement?q=${encodeURIComponent(words)}&open=${substanceId}`;

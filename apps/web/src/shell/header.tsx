@@ -9,6 +9,7 @@ import { ErrorLog } from './error-log';
 import { BrandMark } from './brand-mark';
 import { LanguageSwitch } from './language-switch';
 import { MessageIndicator } from './message-indicator';
+import { PendingBar } from './pending-bar';
 import { RunningJobs } from './running-jobs';
 
 export interface HeaderProps {
@@ -55,6 +56,7 @@ export function Header(props: HeaderProps) {
       <MessageIndicator entries={props.entries} />
       {isNarrow ? null : <LanguageSwitch />}
       <AccountMenu />
+      <PendingBar />
     </header>
   );
 }

@@ -1,72 +1,79 @@
 import { SearchOutlined } from '@ant-design/icons';
 import type { MenuEntry } from '@matlas/contract';
-import { useLanguage, useT, type Language } from '@matlas/web-kit';
-import { Input, Modal, type InputRef } from 'antd';
+import { useT } from '@matlas/web-kit';
+import { Button, Input, Modal, type InputRef } from 'antd';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { crumbsTo, entriesFor, menuName } from './menu';
+import { rememberHit, type Hit } from './palette-hit';
+import { PaletteList } from './palette-list';
+import { usePaletteHits, type PaletteHits } from './use-palette-hits';
+import './palette.css';
 
-interface Hit {
-  entry: MenuEntry;
-  name: string;
-  group: string;
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Opens what was chosen, here or in a new browser tab, or does it. */
+function useChoose(onClose: () => void): (hit: Hit, isNewTab: boolean) => void {
+  const navigate = useNavigate();
+  return (hit, isNewTab) => {
+    rememberHit(hit);
+    if (hit.to !== undefined && isNewTab) window.open(hit.to, '_blank', 'noopener');
+    else if (hit.to !== undefined) void navigate(hit.to);
+    hit.run?.();
+    onClose();
+  };
 }
 
-const shownHits = 8;
-
-/** Pages whose name in either language, or whose group, holds what was typed. */
-function findPages(entries: readonly MenuEntry[], typed: string, language: Language): Hit[] {
-  const wanted = typed.trim().toLowerCase();
-  const pages = entriesFor(entries, '').filter((entry) => !entries.some((other) => other.parentId === entry.id));
-  return pages
-    .map((entry) => ({ entry, name: menuName(entry, language), group: crumbsTo(entries, entry.href, language).slice(0, -1).map((crumb) => crumb.title).join(' / ') }))
-    .filter(({ entry, group }) => [entry.name, entry.ename, entry.extInfo, group].some((text) => text.toLowerCase().includes(wanted)))
-    .slice(0, shownHits);
-}
-
-function HitList({ hits, active, id, onChoose }: { hits: readonly Hit[]; active: number; id: string; onChoose: (hit: Hit) => void }) {
+/** What is under the list: nothing found, still searching, or what could not be searched. */
+function State({ found, count }: { found: PaletteHits; count: number }) {
   const t = useT();
-  if (hits.length === 0) return <p className="m-faint s-palette-none" role="status">{t('kit.noHit')}</p>;
+  const words = found.isSearching ? t('shell.palette.searching') : count === 0 ? t('kit.noHit') : '';
+  const [error] = found.errors;
   return (
-    <ul id={id} role="listbox" aria-label={t('shell.palette.pages')} className="s-palette-hits">
-      {hits.map((hit, index) => (
-        <li key={hit.entry.id} id={`${id}-${index}`} role="option" aria-selected={index === active} onClick={() => onChoose(hit)}>
-          <span>{hit.name}</span><span className="m-faint">{hit.group}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {error ? <p className="s-palette-state is-wrong" role="alert"><span>{t('shell.palette.incomplete', { reason: error.message })}</span><Button size="small" type="link" onClick={found.retry}>{t('kit.retry')}</Button></p> : null}
+      <p className={words && count === 0 ? 's-palette-state m-faint' : 'm-hidden'} role="status">{words || t('kit.items', { count, total: String(count) })}</p>
+    </>
   );
 }
 
-/** Ctrl+K: the pages of one's menu. Enter opens, Ctrl+Enter in a new browser tab. */
+function Foot() {
+  const t = useT();
+  return (
+    <footer className="s-palette-foot">
+      <span><kbd>↑↓</kbd> {t('shell.palette.choose')}</span><span><kbd>Enter</kbd> {t('shell.palette.open')}</span><span><kbd>Ctrl Enter</kbd> {t('shell.palette.newTab')}</span>
+      <span className="s-palette-signs"><kbd>#</kbd> {t('shell.palette.number')}</span><span><kbd>@</kbd> {t('shell.palette.supplier')}</span><span><kbd>&gt;</kbd> {t('shell.palette.group.command')}</span>
+    </footer>
+  );
+}
+
+/** Ctrl+K: any page of one's menu, vehicle, data sheet, substance or command. Enter opens, Ctrl+Enter in a new browser tab. */
 export function Palette({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
   const t = useT();
   const id = useId();
-  const language = useLanguage();
-  const navigate = useNavigate();
   const field = useRef<InputRef>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const hits = findPages(entries, typed, language);
-  const choose = ({ entry }: Hit, isNewTab = false) => {
-    if (isNewTab) window.open(entry.href, '_blank', 'noopener');
-    else void navigate(entry.href);
-    onClose();
-  };
+  const [chosen, setChosen] = useState(0);
+  const found = usePaletteHits(entries, typed);
+  const choose = useChoose(onClose);
+  const hits = found.groups.flatMap((group) => group.hits);
+  const active = Math.min(chosen, Math.max(hits.length - 1, 0));
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends the writing of a Chinese word chooses nothing.
+    if (event.nativeEvent.isComposing) return;
     const hit = hits[active];
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && hits.length > 0) setActive((active + step + hits.length) % hits.length);
+    const step = steps[event.key] ?? 0;
+    if (step !== 0 && hits.length > 0) setChosen((active + step + hits.length) % hits.length);
     else if (event.key === 'Enter' && hit) choose(hit, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
   return (
     <Modal open title={<span className="m-hidden">{t('shell.search')}</span>} footer={null} closable={false} width={680} onCancel={onClose} className="s-palette" afterOpenChange={(isOpen) => { if (isOpen) field.current?.focus(); }}>
-      <Input ref={field} variant="borderless" size="large" prefix={<SearchOutlined aria-hidden />} suffix={<kbd>Esc</kbd>} value={typed} placeholder={t('shell.search')} aria-label={t('shell.search')} role="combobox"
-        aria-expanded={hits.length > 0} aria-controls={id} aria-activedescendant={hits.length > 0 ? `${id}-${active}` : undefined} onChange={(event) => { setTyped(event.target.value); setActive(0); }} onKeyDown={onKeyDown} />
-      <HitList hits={hits} active={active} id={id} onChoose={choose} />
-      <footer className="s-palette-foot"><span><kbd>↑↓</kbd> {t('shell.palette.choose')}</span><span><kbd>Enter</kbd> {t('shell.palette.open')}</span><span><kbd>Ctrl Enter</kbd> {t('shell.palette.newTab')}</span></footer>
+      <Input ref={field} variant="borderless" size="large" prefix={<SearchOutlined aria-hidden />} suffix={<kbd>Esc</kbd>} value={typed} placeholder={t('shell.search')} aria-label={t('shell.search')} role="combobox" aria-autocomplete="list"
+        aria-expanded={hits.length > 0} aria-controls={id} aria-activedescendant={hits.length > 0 ? `${id}-${active}` : undefined} onChange={(event) => { setTyped(event.target.value); setChosen(0); }} onKeyDown={onKeyDown} />
+      <PaletteList groups={found.groups} active={active} id={id} words={found.words} onChoose={choose} />
+      <State found={found} count={hits.length} />
+      <Foot />
     </Modal>
   );
 }

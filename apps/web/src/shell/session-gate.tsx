@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SessionEndDialog } from './session-end-dialog';
 import { SessionNotices } from './session-notices';
+import { useFreshSession } from './session-user';
 import { SessionVersion } from './session-version';
 import './session.css';
 
@@ -11,6 +12,7 @@ export function SessionGate() {
   const session = useSession();
   const { pathname, search } = useLocation();
   const lastUser = useRef(session?.userId);
+  useFreshSession();
   if (!session) return <Navigate to="/login" replace state={hasSignedOut() ? null : { from: pathname + search, userId: lastUser.current }} />;
   if (session.mustChangePassword && pathname !== '/haveTo') return <Navigate to="/haveTo" replace state={{ from: pathname + search }} />;
   return (

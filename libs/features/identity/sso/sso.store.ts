@@ -45,6 +45,6 @@ export class SsoStore {
     return this.db.rows<SsoPerson>(`${PERSON} where lower(u.email) = lower($2) order by u.id limit 2`, [issuer, email]);
   }
   async link(issuer: string, subject: string, userId: number): Promise<void> {
-    await this.db.execute('insert into sso_identity (issuer, subject, user_id) values ($1, $2, $3)', [issuer, subject, userId]);
+    await this.db.execute('insert into sso_identity (issuer, subject, user_id) values ($1, $2, $3) on conflict (issuer, subject) do nothing', [issuer, subject, userId]);
   }
 }

@@ -1,14 +1,14 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { accountApi, avatarPreset, refuseFile, refuseSize, SNIFFED_BYTES } from '@matlas/contract';
+import { accountApi, avatarPreset, refuseFile, refuseSize } from '@matlas/contract';
 import { call, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useRef, useState, type ChangeEvent } from 'react';
+import { headOf } from '../../file-head';
 import { Avatar, presetAddress } from '../../shell/avatar';
 
 /** Locale key of what is wrong with a picture: its content decides, never its name alone. */
 async function faultOf(file: File): Promise<string | undefined> {
-  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  const refusal = refuseFile('avatar', file.name, head) ?? refuseSize('avatar', file.size);
+  const refusal = refuseFile('avatar', file.name, await headOf(file)) ?? refuseSize('avatar', file.size);
   // Whatever else is wrong with it (empty, a strange name), it is no picture that can be taken.
   return refusal && (refusal.code === 'avatar.size' ? 'errors.avatar.size' : 'errors.avatar.type');
 }

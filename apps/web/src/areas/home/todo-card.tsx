@@ -1,51 +1,57 @@
-import { CheckCircleOutlined, CloseCircleOutlined, SyncOutlined } from '@ant-design/icons';
-import { jobsApi } from '@matlas/contract';
-import { formatNumber, useRoute, useRunningJobs, useT } from '@matlas/web-kit';
-import type { ReactNode } from 'react';
+import { BellOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DisconnectOutlined, EditOutlined, FileTextOutlined, SyncOutlined, UserAddOutlined } from '@ant-design/icons';
+import type { TodoRow } from '@matlas/contract';
+import { ErrorState, formatDate, formatNumber, RowsSkeleton, useLate, useRunningJobs, useT } from '@matlas/web-kit';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import type { Figures } from './figures';
 
-const tasksPath = '/taskLogAdmin/index';
-const failed = { pageNo: 1, pageSize: 5, sort: '-createdAt', querys: { in: { state: ['failed'] } } };
+const icons: Readonly<Record<string, ComponentType>> = {
+  unmatchedPositions: DisconnectOutlined, draftSheets: EditOutlined, failedJobs: CloseCircleOutlined, staleAnalyses: ClockCircleOutlined,
+  waitingRegistrations: UserAddOutlined, unreadNotes: BellOutlined, runningJobs: SyncOutlined,
+};
+const runningLink = '/taskLogAdmin/index?state=queued,running';
 
-interface Todo {
-  key: string;
-  icon: ReactNode;
-  title: string;
-  note: string;
-  count: number;
-  to: string;
+function DueDate({ todo }: { todo: TodoRow }) {
+  const t = useT();
+  if (!todo.dueDate) return null;
+  const date = formatDate(todo.dueDate);
+  return todo.overdue ? <span className="h-overdue">{t('home.overdue', { date })}</span> : <span className="m-faint">{t('home.due', { date })}</span>;
 }
 
-function useTodos(): Todo[] {
+function Todo({ todo }: { todo: TodoRow }) {
+  const Icon = icons[todo.key] ?? FileTextOutlined;
+  return (
+    <li>
+      <Link to={todo.link}>
+        <span className="h-todo-icon" aria-hidden="true"><Icon /></span>
+        <span className="h-todo-words"><span>{todo.title}</span><span className="m-faint" title={todo.note}>{todo.note}</span></span>
+        <span className="h-todo-count"><strong>{formatNumber(todo.count)}</strong><DueDate todo={todo} /></span>
+      </Link>
+    </li>
+  );
+}
+
+/** What waits for the person, each with its count and its place. Running jobs come from this browser's live list. */
+function useTodos(waiting: readonly TodoRow[]): TodoRow[] {
   const t = useT();
   const running = useRunningJobs();
-  const { data } = useRoute(jobsApi.page, failed, { log: 'home.log.todos' });
-  const all: Todo[] = [
-    { key: 'failed', icon: <CloseCircleOutlined aria-hidden />, title: t('home.todo.failed'), note: data?.records[0]?.title ?? '', count: data?.total ?? 0, to: `${tasksPath}?state=failed` },
-    { key: 'running', icon: <SyncOutlined aria-hidden />, title: t('home.todo.running'), note: running[0]?.title ?? '', count: running.length, to: `${tasksPath}?state=queued,running` },
-  ];
-  return all.filter(({ count }) => count > 0);
+  const job: TodoRow = { key: 'runningJobs', title: t('home.running'), note: running[0]?.title ?? '', count: running.length, link: runningLink, dueDate: null, overdue: false };
+  return running.length > 0 ? [...waiting, job] : [...waiting];
 }
 
-/** What waits for the person, with its count. */
-export function TodoCard() {
+export function TodoCard({ figures }: { figures: Figures }) {
   const t = useT();
-  const todos = useTodos();
+  const { data, error, isLoading, refetch } = figures;
+  const isLate = useLate(isLoading);
+  const todos = useTodos(data?.todos ?? []);
+  const total = todos.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section className="m-card h-todos" aria-label={t('home.todos')}>
-      <header><h2>{t('home.todos')}</h2></header>
-      {todos.length === 0 ? <p className="h-done"><CheckCircleOutlined aria-hidden /> {t('home.allDone')}</p> : null}
-      <ul>
-        {todos.map(({ key, icon, title, note, count, to }) => (
-          <li key={key}>
-            <Link to={to}>
-              <span className="h-todo-icon" aria-hidden="true">{icon}</span>
-              <span className="h-todo-words"><span>{title}</span><span className="m-faint">{note}</span></span>
-              <strong>{formatNumber(count)}</strong>
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <section className="m-card h-card h-todos" aria-label={t('home.todos')}>
+      <header><h2>{t('home.todos')}</h2>{total > 0 ? <span className="m-faint">{t('kit.items', { count: total, total: formatNumber(total) })}</span> : null}</header>
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {isLate ? <RowsSkeleton /> : null}
+      {data && todos.length === 0 ? <p className="h-done"><CheckCircleOutlined aria-hidden /> {t('home.allDone')}</p> : null}
+      <ul>{todos.map((todo) => <Todo key={todo.key} todo={todo} />)}</ul>
     </section>
   );
 }

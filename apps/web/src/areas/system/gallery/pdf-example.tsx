@@ -15,7 +15,7 @@ export function PdfExample() {
     <Examples name="pdf">
       <Example title={t('gallery.print')} code="window.print()" isWide>
         <div className="y-buttons"><Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>{t('gallery.printNow')}</Button></div>
-        <article className="m-print">
+        <article className="m-print" tabIndex={0} aria-label={t('gallery.matrix')}>
           <h3>{t('gallery.matrix')}</h3>
           <p className="m-faint">{nameIn(language, session?.enterpriseName, session?.enterpriseEnName)} · {formatDateTime(printedAt)} · {session?.name}</p>
           <table className="y-matrix">

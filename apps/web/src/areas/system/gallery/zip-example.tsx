@@ -1,8 +1,9 @@
 import { FileSearchOutlined } from '@ant-design/icons';
-import { extensionOf, FILE_PURPOSES, refuseFile, refuseSize, SNIFFED_BYTES, type FilePurposeName } from '@matlas/contract';
+import { extensionOf, FILE_PURPOSES, refuseFile, refuseSize, type FilePurposeName } from '@matlas/contract';
 import { FindingDisc, formatBytes, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
+import { headOf } from '../../../file-head';
 import { Example, Examples } from './example';
 
 interface Judged {
@@ -15,7 +16,7 @@ const purposes = Object.keys(FILE_PURPOSES) as FilePurposeName[];
 
 /** The same question that the server asks of every upload: the content decides, not the name. */
 async function judge(file: File, words: (code: string, params: Record<string, string | number>) => string): Promise<Judged> {
-  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  const head = await headOf(file);
   const verdicts = purposes.map((purpose) => {
     const refusal = refuseFile(purpose, file.name, head) ?? refuseSize(purpose, file.size);
     return { purpose, refusal: refusal && words(refusal.code, refusal.params) };

@@ -1,0 +1,23 @@
+import type { MenuEntry } from '@matlas/contract';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+for (const account of [accounts.engineer, accounts.supplier]) {
+  test(`every menu entry of ${account} leads to a page of its own`, async ({ page, t, shell }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`));
+    await shell.signIn(account);
+    await expect(shell.menu.getByRole('menuitem').first()).toBeVisible();
+    const entries = await page.evaluate(() => JSON.parse(localStorage.getItem('menus') ?? '[]') as MenuEntry[]);
+    const parents = new Set(entries.map(({ parentId }) => parentId));
+    const pages = entries.filter(({ id, meta }) => !parents.has(id) && !meta.hidden);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const { href } of pages) {
+      await page.goto(href);
+      await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText(t('public.notFound'))).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe(href);
+    }
+    expect(failures).toEqual([]);
+  });
+}

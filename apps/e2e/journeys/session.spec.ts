@@ -1,0 +1,43 @@
+import { slidePuzzle } from '../support/security-check';
+import { letHoursPass } from '../support/server-card';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+/** More than a session lives without being used. */
+const aNight = 13;
+
+test('a sign-in elsewhere ends the session here, and an expired one leads back to its page', async ({ page, t, shell, elsewhere }) => {
+  await page.goto('/login');
+  await shell.fillSignIn(accounts.auditor, { check: (where, words) => slidePuzzle(where, words, 'mouse') });
+  await shell.open('RegulatoryInfo', 'rules');
+  await expect(page.getByRole('heading', { level: 1, name: t('regulations.title') })).toBeVisible();
+
+  await test.step('signs in at another browser', async () => {
+    await elsewhere.page.goto('/login');
+    await elsewhere.shell.fillSignIn(accounts.auditor);
+  });
+
+  await test.step('is told at the first one', async () => {
+    await page.goto('/data/BasicSubstanceManagement');
+    const told = page.getByRole('dialog', { name: t('shell.sessionEnd.replaced') });
+    await expect(told).toContainText(t('contract.errors.session.replaced'));
+    await told.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
+    await expect(page.getByRole('heading', { name: t('public.signIn') })).toBeVisible();
+  });
+
+  await test.step('comes back from a night away', async () => {
+    const { page: other, shell: otherShell } = elsewhere;
+    await otherShell.open('RegulatoryInfo', 'rules');
+    await expect(other.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
+    await letHoursPass(accounts.auditor, aNight);
+    await other.getByRole('textbox', { name: t('regulations.search') }).fill('REACH');
+    const ended = other.getByRole('dialog', { name: t('contract.messages.signInAgainTitle') });
+    await expect(ended).toContainText(t('contract.messages.signInAgain'));
+    await ended.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
+    await otherShell.fillSignIn(accounts.auditor);
+    await expect(other).toHaveURL(/\/rules\/RegulatoryInfo\?q=REACH$/);
+    await expect(other.getByRole('row').filter({ hasText: 'REACH' }).first()).toBeVisible();
+  });
+
+  await elsewhere.shell.signOut();
+});

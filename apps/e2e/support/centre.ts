@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { serverCard } from './server-card';
+import { accounts, Shell } from './shell';
+import type { SignIns } from './sign-ins';
+import type { T } from './words';
+
+/** The operating centre at its own browser: decides on registrations, reads the outbox. */
+export class Centre {
+  private readonly shell: Shell;
+  private isIn = false;
+
+  constructor(readonly page: Page, private readonly t: T, signIns: SignIns) {
+    this.shell = new Shell(page, t, signIns);
+  }
+
+  async signIn(): Promise<void> {
+    if (!this.isIn) await this.shell.signIn(accounts.centre, { password: serverCard().administratorPassword });
+    this.isIn = true;
+  }
+
+  /** Words of a mail. Mails are sent by jobs, so one may take a moment. */
+  async readMail(recipient: string, subject: string): Promise<string> {
+    const { page } = this;
+    await this.signIn();
+    const mail = page.getByRole('row').filter({ hasText: recipient }).getByRole('button', { name: subject, exact: true }).first();
+    await expect(async () => {
+      await page.goto(`/system/SystemSet?q=${encodeURIComponent(recipient)}`);
+      await mail.click({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    const text = page.getByRole('complementary', { name: subject }).getByRole('paragraph').filter({ hasText: '://' });
+    return text.innerText();
+  }
+
+  async linkInMail(recipient: string, subject: string): Promise<string> {
+    const [link] = /https?:\/\/\S+/.exec(await this.readMail(recipient, subject)) ?? [];
+    if (!link) throw new Error(`no link in “${subject}”`);
+    return link;
+  }
+
+  /** Approves a registration that waits. */
+  async approve(enterprise: string): Promise<void> {
+    const { page, t } = this;
+    await this.signIn();
+    await this.shell.open('RegisterSupplier', 'org');
+    await page.getByRole('button', { name: enterprise, exact: true }).click();
+    const approve = t('registrations.approve');
+    await page.getByRole('complementary', { name: enterprise }).getByRole('button', { name: approve, exact: true }).click();
+    await page.getByRole('dialog', { name: t('registrations.approveOne', { name: enterprise }) }).getByRole('button', { name: approve, exact: true }).click();
+    await expect(page.getByText(t('contract.messages.registrationApproved'))).toBeVisible();
+  }
+}

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Shell } from './shell';
+import type { T } from './words';
+
+/** Tabs, looks and language: what a person sets up around the pages. */
+export class Frame {
+  constructor(private readonly page: Page, private readonly t: T, private readonly shell: Shell) {}
+
+  get tabBar(): Locator {
+    return this.page.getByRole('navigation', { name: this.t('shell.tabs.label') });
+  }
+
+  tab(component: string): Locator {
+    return this.tabBar.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
+  }
+
+  /** An entry of a tab's context menu. */
+  async chooseOnTab(component: string, action: string): Promise<void> {
+    await this.tab(component).click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true }).click();
+  }
+
+  async openSettings(): Promise<Locator> {
+    const title = this.t('shell.settings.title');
+    await this.shell.openAccount();
+    await this.page.getByRole('button', { name: title, exact: true }).click();
+    const drawer = this.page.getByRole('dialog', { name: title });
+    await drawer.waitFor();
+    return drawer;
+  }
+
+  /** One of the values that stand side by side under a name. */
+  async pick(name: string, value: string): Promise<void> {
+    await this.page.getByRole('radiogroup', { name }).filter({ visible: true }).getByText(value, { exact: true }).click();
+  }
+
+  /** A colour or mode as the page has it now. */
+  look(variable: '--m-primary' | '--m-surface'): Promise<string> {
+    return this.page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable);
+  }
+
+  /** A row that is wider than the page cannot be reached on a phone. */
+  scrollsSideways(): Promise<boolean> {
+    return this.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  }
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { Client } from 'pg';
+
+interface ServerCard {
+  administratorPassword: string;
+  databaseUrl: string;
+}
+
+/** What the server under test (libs/tooling/scripts/e2e-server.mjs) says to its tests. */
+export function serverCard(): ServerCard {
+  const file = process.env.E2E_CARD;
+  if (!file) throw new Error('E2E_CARD names no file: the tests run against the server of playwright.config.ts');
+  return JSON.parse(readFileSync(file, 'utf8')) as ServerCard;
+}
+
+async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: serverCard().databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Moves the clock of a person's live session: as if they had been away for so long. */
+export async function letHoursPass(loginName: string, hours: number): Promise<void> {
+  const moved = await rows(
+    `update session set create_time = create_time - make_interval(hours => $2), seen_at = seen_at - make_interval(hours => $2), expires_at = expires_at - make_interval(hours => $2)
+     where ended_at is null and user_id = (select id from app_user where login_name = $1) returning id`, [loginName, hours]);
+  if (moved.length !== 1) throw new Error(`${loginName} has ${moved.length} live sessions`);
+}
+
+/** Where the gap of the newest puzzle is, in pixels of the picture: what a person's eye sees. */
+export async function gapOfNewestPuzzle(): Promise<number> {
+  const [newest] = await rows<{ answer: number }>(`select answer from sign_in_challenge where kind = 'slider' and tried_at is null order by create_time desc limit 1`);
+  if (!newest) throw new Error('there is no open puzzle');
+  return newest.answer;
+}

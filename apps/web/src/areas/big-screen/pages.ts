@@ -1,0 +1,9 @@
+import type { AreaPages } from '../../area-pages';
+import { bigScreenPath } from '../paths';
+
+export const pages: AreaPages = {
+  screens: {},
+  barePaths: {
+    [bigScreenPath]: () => import('./big-screen-page').then((module) => module.BigScreenPage),
+  },
+};

@@ -1,0 +1,25 @@
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import topology from 'world-atlas/land-110m.json';
+
+export type Land = FeatureCollection<Polygon, { name: string }>;
+
+/** South of this latitude lies only Antarctica. */
+const southernmost = -60;
+
+const isShown = ([outline = []]: Position[][]): boolean => outline.some(([, latitude = southernmost]) => latitude > southernmost);
+
+/**
+ * The coasts of the world (Natural Earth through world-atlas), without a single border: whoever looks at the map from whichever country
+ * finds no claim on it that is not theirs. Each piece of land stands apart, so that Antarctica can be left out.
+ */
+export function worldLand(): Land {
+  const world = topology as unknown as Topology<{ land: GeometryCollection }>;
+  const found = feature(world, world.objects.land) as FeatureCollection<Polygon | MultiPolygon>;
+  const pieces = found.features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates));
+  return {
+    type: 'FeatureCollection',
+    features: pieces.filter(isShown).map((coordinates, index) => ({ type: 'Feature', properties: { name: String(index) }, geometry: { type: 'Polygon', coordinates } })),
+  };
+}

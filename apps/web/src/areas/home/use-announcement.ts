@@ -1,0 +1,22 @@
+import { sessionApi, type Announcement } from '@matlas/contract';
+import { ownKey, useRoute } from '@matlas/web-kit';
+import { useState } from 'react';
+
+const closedKey = () => ownKey('matlas.announcement');
+
+/** The announcement of the platform; who may edit it reads drafts and withdrawn ones too. */
+export function useAnnouncement() {
+  return useRoute(sessionApi.announcement, {}, { log: 'home.log.announcement' });
+}
+
+/** Closed for this person on this device until it is published anew. */
+export function useClosedAnnouncement(announcement: Announcement | null | undefined): { isShown: boolean; close: () => void } {
+  const [closed, setClosed] = useState(() => localStorage.getItem(closedKey()));
+  const version = announcement?.state === 'published' ? String(announcement.version) : undefined;
+  const close = () => {
+    if (version === undefined) return;
+    localStorage.setItem(closedKey(), version);
+    setClosed(version);
+  };
+  return { isShown: version !== undefined && version !== closed, close };
+}

@@ -1,0 +1,63 @@
+import { messagingApi, type NoteReceiver } from '@matlas/contract';
+import { Field, nameIn, ResourceForm, useLanguage, useRoute, useRules, useT, type Language } from '@matlas/web-kit';
+import { App, Input, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { AttachmentField } from './attachment-field';
+
+const longestTitle = 200;
+const longestContent = 4000;
+const mostReceivers = 50;
+const typingPauseMs = 200;
+
+const wordsOf = (language: Language, { name, enterpriseName, enterpriseEnName, organisationName, organisationEnName }: NoteReceiver): string =>
+  [name, nameIn(language, enterpriseName, enterpriseEnName), nameIn(language, organisationName, organisationEnName)].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ');
+
+interface ReceiversFieldProps {
+  id?: string;
+  value?: number[];
+  onChange?: (ids: number[]) => void;
+}
+
+/** People to write to, found on the server by what is typed. */
+function ReceiversField({ id, value = [], onChange }: ReceiversFieldProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isFetching } = useRoute(messagingApi.receivers, { q }, { log: 'messageCentre.log.receivers', keepPrevious: true });
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const found = (data ?? []).map((receiver) => ({ value: receiver.id, label: wordsOf(language, receiver) }));
+  const kept = value.filter((chosen) => !found.some((option) => option.value === chosen)).map((chosen) => ({ value: chosen, label: names.get(chosen) ?? String(chosen) }));
+  const change = (ids: number[]) => {
+    const labels = new Map([...kept, ...found].map((option) => [option.value, option.label]));
+    setNames(new Map(ids.map((chosen) => [chosen, labels.get(chosen) ?? ''])));
+    onChange?.(ids);
+  };
+  return (
+    <Select {...(id ? { id } : {})} mode="multiple" value={value} maxCount={mostReceivers} options={[...kept, ...found]} loading={isFetching} placeholder={t('messageCentre.receiversHint')}
+      showSearch={{ filterOption: false, onSearch: setTyped }} notFoundContent={isFetching ? null : t('kit.noHit')} onChange={change} />
+  );
+}
+
+/** A new message to one or several people; each of them reads it as a thread of their own with the sender. */
+export function WriteForm({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const rules = useRules();
+  const { message } = App.useApp();
+  return (
+    <ResourceForm
+      name="messageCentre" title={t('messageCentre.new')} save={messagingApi.send} log="messageCentre.log.send" onSaved={() => void message.success(t('messages.sent'))} onClose={onClose}
+      // A form of parts carries lists as text.
+      toInput={({ receiverIds, title, content, file }) => ({ receiverIds: (receiverIds as number[]).join(','), title: title as string, content: content as string | undefined, ...(file ? { file } : {}) })}
+    >
+      <Field name="receiverIds" isRequired isChoice><ReceiversField /></Field>
+      <Field name="title" isRequired rules={[rules.maxLength(longestTitle)]}><Input maxLength={longestTitle} /></Field>
+      <Field name="content" isRequired rules={[rules.maxLength(longestContent)]}><Input.TextArea rows={8} maxLength={longestContent} showCount /></Field>
+      <Field name="file"><AttachmentField /></Field>
+    </ResourceForm>
+  );
+}

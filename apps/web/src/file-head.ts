@@ -1,0 +1,11 @@
+import { SNIFFED_BYTES } from '@matlas/contract';
+
+/** The first bytes of a file, by which its type is known. */
+export function headOf(file: File): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.onerror = () => reject(reader.error ?? new Error(file.name));
+    reader.readAsArrayBuffer(file.slice(0, SNIFFED_BYTES));
+  });
+}

@@ -1,0 +1,62 @@
+import { analysisApi, type MenuEntry, type VehicleModelOption } from '@matlas/contract';
+import { effectiveMode, useLanguage, useMay, usePreferences, useT } from '@matlas/web-kit';
+import { useState } from 'react';
+import { bigScreenPath } from '../areas/paths';
+import { changeAccountLanguage, changeSettings } from './account-settings';
+import { useTextFinder } from './find-entries';
+import { crumbsTo, entriesFor, menuName } from './menu';
+import { hitKinds, readTyped, recentHits, shownOfEach, type Hit, type HitGroup } from './palette-hit';
+import { analysisCommand, usePaletteRecords, type Found } from './use-palette-records';
+
+/** Pages shown before anything is typed. */
+const shownPages = 8;
+
+/** Pages whose name in either language, component or group holds what was typed. */
+function usePages(entries: readonly MenuEntry[], words: string): Hit[] {
+  const language = useLanguage();
+  const find = useTextFinder(true);
+  const pages = entriesFor(entries, '').filter((entry) => !entries.some((other) => other.parentId === entry.id));
+  return pages.flatMap((entry) => {
+    const group = crumbsTo(entries, entry.href, language).slice(0, -1).map(({ title }) => title).join(' / ');
+    if (!find([entry.name, entry.ename, entry.extInfo, group], words)) return [];
+    return [{ key: `page-${entry.id}`, kind: 'page' as const, name: menuName(entry, language), note: '', side: group, to: entry.href }];
+  });
+}
+
+/** What can be done from everywhere, and with the first vehicle that was found. */
+function useCommands(words: string, model: VehicleModelOption | undefined): Hit[] {
+  const t = useT();
+  const may = useMay();
+  const language = useLanguage();
+  const find = useTextFinder(true);
+  const isDark = effectiveMode(usePreferences().mode) === 'dark';
+  const command = (key: string, name: string, does: Pick<Hit, 'to' | 'run'>): Hit => ({ key, kind: 'command', name, note: '', side: '', ...does });
+  const all = [
+    command('bigScreen', t('home.bigScreen'), { to: bigScreenPath }),
+    command('language', t('shell.switchLanguage'), { run: () => void changeAccountLanguage(language === 'zh' ? 'en' : 'zh') }),
+    command('mode', t(isDark ? 'shell.palette.toLight' : 'shell.palette.toDark'), { run: () => changeSettings({ mode: isDark ? 'light' : 'dark' }) }),
+  ];
+  const found = words === '' ? all : all.filter(({ name, key }) => find([name, key], words));
+  return model && model.bomPositions > 0 && may(analysisApi.runs) ? [analysisCommand(model, t('shell.palette.analysis')), ...found] : found;
+}
+
+export interface PaletteHits extends Pick<Found, 'isSearching' | 'errors' | 'retry'> {
+  groups: HitGroup[];
+  /** What the hits were found by, to mark it in their names. */
+  words: string;
+}
+
+/** Everything that fits what was typed, in groups; before that what was opened lately, and the first pages. */
+export function usePaletteHits(entries: readonly MenuEntry[], typed: string): PaletteHits {
+  const { words, narrowing } = readTyped(typed);
+  const [recent] = useState(recentHits);
+  const records = usePaletteRecords(words, narrowing);
+  const pages = usePages(entries, words);
+  const commands = useCommands(words, records.models[0]);
+  const isStart = words === '' && narrowing === undefined;
+  const hasPages = narrowing === undefined || narrowing === 'command';
+  const ofKind = (kind: Hit['kind']) => [...records.hits, ...(hasPages ? [...pages, ...commands] : [])].filter((hit) => hit.kind === kind).slice(0, isStart && kind === 'page' ? shownPages : shownOfEach);
+  const start: HitGroup[] = [{ key: 'recent', hits: recent }, { key: 'page', hits: ofKind('page') }];
+  const groups = isStart ? start : hitKinds.map((kind) => ({ key: kind, hits: ofKind(kind) }));
+  return { groups: groups.filter(({ hits }) => hits.length > 0), words, isSearching: records.isSearching, errors: records.errors, retry: records.retry };
+}
