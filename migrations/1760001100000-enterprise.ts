@@ -18,7 +18,7 @@ export class Enterprise1760001100000 implements MigrationInterface {
       drop trigger app_user_models_access on app_user;
       drop index app_user_search; drop index app_user_enterprise_created; drop index app_user_created; drop index app_user_cos; drop index app_user_transfer;
       alter table app_user drop column limited_to_models, drop column cos_right, drop column transfer_right;
-      drop index organisation_contact; alter table organisation drop column contact_user_id;
+      drop index organisation_contact; drop index mds_sheet_organisation; alter table organisation drop column contact_user_id;
       drop index enterprise_created; drop index enterprise_registered_by;
       alter table enterprise drop constraint enterprise_contract, drop column registered_by, drop column monthly_saves, drop column cos_advanced_capacity, drop column cos_normal_capacity,
         drop column up_download_capacity, drop column download_capacity, drop column upload_capacity, drop column mailbox;
@@ -41,6 +41,7 @@ const ENTERPRISES = `
   create index enterprise_created on enterprise (create_time desc, id desc);
 
   alter table organisation add column contact_user_id int constraint organisation_contact_fk references app_user (id) on delete set null;
+  create index mds_sheet_organisation on mds_sheet (organisation_id);
   create index organisation_contact on organisation (contact_user_id) where contact_user_id is not null;
 `;
 

@@ -36,7 +36,7 @@ export const enterpriseRow = z.object({
   users: z.number().int(),
   /** Between the centre and the enterprise itself; null for others. `savesThisMonth` is counted while there is a limit. */
   terms: z.object({ contractStart: isoDate.nullable(), contractEnd: isoDate.nullable(), capacity: capacities, monthlySaves: z.number().int().nullable(), savesThisMonth: z.number().int() }).nullable(),
-  can: z.object({ edit: z.boolean(), rename: z.boolean(), requestChange: z.boolean(), setTerms: z.boolean(), activate: z.boolean(), deactivate: z.boolean() }), ...stamped,
+  can: z.object({ edit: z.boolean(), requestChange: z.boolean(), setTerms: z.boolean(), activate: z.boolean(), deactivate: z.boolean() }), ...stamped,
 });
 export type EnterpriseRow = z.output<typeof enterpriseRow>;
 

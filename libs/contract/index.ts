@@ -23,6 +23,7 @@ export * from './analysis';
 export * from './account';
 export * from './messaging';
 export * from './home';
+export * from './system-admin';
 export * from './api';
 export * from './permissions';
 export * from './menus';

@@ -9,6 +9,8 @@ export interface Scope {
   /** The caller's departments with everything below them. */
   readonly organisationIds: readonly number[];
   readonly userId: number;
+  /** The only vehicle models of others that the caller sees; absent: all in reach. */
+  readonly modelIds?: readonly number[] | undefined;
 }
 /** The signed-in caller of one request or job. */
 export interface Auth {

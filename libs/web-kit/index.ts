@@ -4,7 +4,7 @@ export * from './constants';
 export * from './theme/tokens';
 export { antdTheme } from './theme/antd-theme';
 export { accessiblePrimary, contrast } from './theme/contrast';
-export { adoptPreferencesOf, changePreferences, preferences, type Preferences } from './theme/preferences';
+export { adoptPreferencesOf, changePreferences, effectiveMode, preferences, type Preferences } from './theme/preferences';
 export { ThemeProvider } from './theme/theme-provider';
 export { usePreferences, useRootStyle } from './theme/root-style';
 export { addWords, changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
@@ -24,7 +24,7 @@ export { clearSession, hasSignedOut, mayCall, onSession, session, startSession, 
 export { storedMenus, storeMenus } from './client/identity-keys';
 export { ownKey } from './client/own-key';
 export { hasUnsavedWork, onUnsavedWork, useUnsavedWork } from './client/unsaved';
-export { onSessionEnd, sessionEndOf, type SessionEnd } from './client/session-end';
+export { onSessionEnd, sessionEndOf, tellSessionEnd, type SessionEnd } from './client/session-end';
 
 // The ladder
 export { QueryProvider, newQueryClient } from './query/query-provider';

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { tell } from './api';
 import type { Shell } from './shell';
 import type { T } from './words';
 
@@ -17,7 +18,9 @@ export class Frame {
   /** An entry of a tab's context menu. */
   async chooseOnTab(component: string, action: string): Promise<void> {
     await this.tab(component).click({ button: 'right' });
-    await this.page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true }).click();
+    const item = this.page.getByRole('menuitem', { name: action, exact: true }).filter({ visible: true });
+    await item.click();
+    await item.waitFor({ state: 'hidden' });
   }
 
   async openSettings(): Promise<Locator> {
@@ -32,6 +35,11 @@ export class Frame {
   /** One of the values that stand side by side under a name. */
   async pick(name: string, value: string): Promise<void> {
     await this.page.getByRole('radiogroup', { name }).filter({ visible: true }).getByText(value, { exact: true }).click();
+  }
+
+  /** The look that every account begins with, for the next test. */
+  async resetLook(): Promise<void> {
+    await tell(this.page, '/matlas/setUserManage/goSave', { dataTheme: 'blue', theme: null, appearance: 'light', style: 'vertical', tagsView: true });
   }
 
   /** A colour or mode as the page has it now. */

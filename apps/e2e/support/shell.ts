@@ -43,8 +43,13 @@ export class Shell {
     await page.waitForURL(isSignedIn);
   }
 
+  /** Of whoever is signed in: other names may end with the same word. */
+  get accountButton(): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`^${this.t('shell.account', { name: '' }).trim()}`) });
+  }
+
   async openAccount(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('shell.account', { name: '' }) }).click();
+    await this.accountButton.click();
   }
 
   async signOut(): Promise<void> {
@@ -55,11 +60,11 @@ export class Shell {
     await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
   }
 
-  /** Opens a page by its menu entry; its group is unfolded when it is folded. */
-  async open(component: string, group?: string): Promise<void> {
-    const link = this.menu.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
+  /** Opens a page by its menu entry; its group is unfolded when it is folded. A group of one entry is shown as that entry. */
+  async open(component: string, group?: string, menu = this.menu): Promise<void> {
+    const link = menu.getByRole('link', { name: this.t(`contract.menus.screens.${component}`), exact: true });
     if (group) {
-      const title = this.menu.getByRole('menuitem', { name: this.t(`contract.menus.groups.${group}`), exact: true });
+      const title = menu.getByRole('menuitem', { name: this.t(`contract.menus.groups.${group}`), exact: true });
       await link.or(title).first().waitFor();
       if (!(await link.isVisible())) await title.click();
     }

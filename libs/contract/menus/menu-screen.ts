@@ -119,11 +119,17 @@ export function compareMenuSort(left: string, right: string): number {
   return differs < 0 ? leftParts.length - rightParts.length : (leftParts[differs] ?? 0) - (rightParts[differs] ?? -1);
 }
 
-/** The entries that a person with these permissions gets: served, permitted, and the parents of those; sorted. */
-export function menuScreensFor(permissions: readonly string[]): MenuScreen[] {
-  const may = (screen: MenuScreen): boolean => screen.needs === 'signedIn' || grants(permissions, screen.needs);
+/** The entries that a person with these permissions gets: served, permitted, among the role's `menus` where it names them (what everybody has stays), and the parents of those; sorted. */
+export function menuScreensFor(permissions: readonly string[], menus: readonly string[] | null = null): MenuScreen[] {
+  const may = (screen: MenuScreen): boolean => screen.needs === 'signedIn' || (grants(permissions, screen.needs) && (menus?.includes(screen.component) ?? true));
   const leaves = MENU_SCREENS.filter((screen) => !isParent(screen) && screen.served && may(screen));
   return [...new Set(leaves.flatMap((screen) => [screen, ...ancestorsOf(screen)]))].sort((left, right) => compareMenuSort(left.sort, right.sort));
+}
+
+/** What the roles of a person open together. */
+export function menuScreensOfRoles(roles: readonly { permissions: readonly string[]; menus: readonly string[] | null }[]): MenuScreen[] {
+  const shown = new Set([...menuScreensFor([]), ...roles.flatMap(({ permissions, menus }) => menuScreensFor(permissions, menus))]);
+  return [...shown].sort((left, right) => compareMenuSort(left.sort, right.sort));
 }
 
 interface ShownEntry { id: number; parentId: number | null; meta: { type: MenuType } }

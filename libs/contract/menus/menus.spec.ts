@@ -65,7 +65,7 @@ describe('what a person gets', () => {
     expect(components(BUILT_IN_ROLES.dataProvider.permissions)).not.toContain('ModelAdmin');
     expect(components(BUILT_IN_ROLES.dataReceiver.permissions)).toContain('ModelAdmin');
     // What is one's own needs no right.
-    expect(components([])).toEqual(['dashboard', 'help', 'Message', 'account', 'setUserManage']);
+    expect(components([])).toEqual(['dashboard', 'help', 'Message', 'usermanual', 'contactus', 'faq', 'account', 'setUserManage']);
   });
   it('shows entries of the create mode there only, and hides parents that stand empty', () => {
     const entries = menuScreensFor(['*:*:*']).map(toEntry);

@@ -16,6 +16,9 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'RegisterSupplier',
   'SystemSet',
   'gallery',
+  'usermanual',
+  'contactus',
+  'faq',
   'setUserManage',
   'Message',
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Auth, Db, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { type Auth, Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { AnalysisRunEntity } from './analysis-run.entity';
 
 /** A run as it is read; its state follows the job where that ended without a result. */
@@ -16,7 +16,7 @@ const SELECT = `r.id, r.model_id as "modelId", r.number, r.job_id as "jobId", r.
 const FROM = 'analysis_run r join vehicle_model m on m.id = r.model_id left join job j on j.id = r.job_id';
 
 /** A run is seen by whoever sees its model. */
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('m'));
+const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 
 /** Every query on analysis_run. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Auth, Db, Params, scopeWhere, tenantColumns, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
+import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
 import { RunInputStore } from './run-input.store';
 
 interface NewestRun { modelId: number; name: string; lawIds: number[]; asOf: string; inputVersion: string }
@@ -31,6 +31,6 @@ export class StaleTodo implements TodoSource, OnModuleInit {
     return this.db.rows<NewestRun>(
       `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds", (case when r.as_of_given then r.as_of else (now() at time zone 'utc')::date end)::text as "asOf", r.input_version as "inputVersion"
        from vehicle_model m join lateral (select * from analysis_run a where a.model_id = m.id and a.state = 'done' order by a.number desc limit 1) r on true
-       where ${scopeWhere(auth.scope, params, tenantColumns('m'))} order by r.finished_at desc, r.id desc limit ${LOOKED_AT}`, params.values);
+       where ${scopeWhere(auth.scope, params, modelColumns('m'))} order by r.finished_at desc, r.id desc limit ${LOOKED_AT}`, params.values);
   }
 }

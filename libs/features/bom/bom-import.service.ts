@@ -6,6 +6,7 @@ import { type BomMapping, savedMapping } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused } from '@matlas/server-kit';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
+import { ImportFieldStore } from './import-field.store';
 import { ImportReport } from './import-report';
 import { ImportReader, type ReadWish } from './import-reader';
 import type { BomRead } from './read-bom.task';
@@ -18,7 +19,7 @@ const PURPOSE = 'bomImport';
 export class BomImportService {
   constructor(
     private readonly db: Db, private readonly imports: BomImportStore, private readonly reader: ImportReader, private readonly report: ImportReport,
-    private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue,
+    private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue, private readonly fields: ImportFieldStore,
   ) {}
 
   /** Finds or takes a mapping, checks every row, and keeps the file. Others may change the model while it is read. */
@@ -26,7 +27,8 @@ export class BomImportService {
     const model = await this.db.tx(() => this.models.openHeld(auth, modId));
     const given = mapping === undefined ? undefined : parseMapping(mapping);
     const saved = given ? [] : (await this.imports.savedMappings(auth.enterpriseId)).map((one) => one.mapping);
-    const read = await this.reader.readUpload(file, { sheetName, mapping: given, saved, corrections: [], rootNumbers: [model.internalNumber], want: 'report' });
+    const words = given ? {} : await this.fields.words(auth.enterpriseId);
+    const read = await this.reader.readUpload(file, { sheetName, mapping: given, saved, words, corrections: [], rootNumbers: [model.internalNumber], want: 'report' });
     return this.db.tx(async () => {
       const kept = await this.files.keep(auth, file, PURPOSE);
       await this.models.openHeld(auth, modId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BomMapping, RowCorrection, SavedMapping } from '@matlas/domain';
-import { type Auth, Db, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { type Auth, Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { BomImportEntity } from './bom-position.entity';
 
 export interface BomImportRecord {
@@ -20,7 +20,7 @@ export class BomImportStore {
   }
   async one(scope: Scope, id: number): Promise<BomImportRecord> {
     const params = new Params();
-    const found = await this.db.row<BomImportRecord>(`select ${SELECT} from bom_import i where i.id = ${params.add(id)} and ${scopeWhere(scope, params, tenantColumns('i'))}`, params.values);
+    const found = await this.db.row<BomImportRecord>(`select ${SELECT} from bom_import i where i.id = ${params.add(id)} and ${scopeWhere(scope, params, modelColumns('i', 'i.model_id'))}`, params.values);
     if (!found) throw notFound('import', id);
     return found;
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
-import { Db, jsonPages, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { Db, jsonPages, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName", case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
   trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", p.match_state as "matchState", p.candidate_count as "candidateCount", p.version,
@@ -114,4 +114,4 @@ export class BomPositionStore {
 }
 
 /** A model's positions are seen by whoever sees the model. */
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('m'));
+const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));

@@ -13,6 +13,9 @@ import { BomService } from './bom.service';
 import { BomWriteStore } from './bom-write.store';
 import { HookedModelStore } from './hooked-model.store';
 import { ImportBomJob } from './import-bom.job';
+import { ImportFieldController } from './import-field.controller';
+import { ImportFieldService } from './import-field.service';
+import { ImportFieldStore } from './import-field.store';
 import { ImportReader } from './import-reader';
 import { ImportReport } from './import-report';
 import { MatchBomJob } from './match-bom.job';
@@ -22,8 +25,8 @@ import { UnmatchedTodo } from './unmatched-todo.store';
 /** Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted. */
 @Module({
   imports: [VehicleModule, MdsModule],
-  controllers: [BomController],
-  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomFigures, BomService, BomMatchService, BomImportService, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
+  controllers: [BomController, ImportFieldController],
+  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomFigures, BomService, BomMatchService, BomImportService, ImportFieldService, ImportFieldStore, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
   exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
 })
 export class BomModule implements OnModuleInit {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  applyCorrections, bomSummary, type BomImport, type BomImportMode, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
+  applyCorrections, bomSummary, type BomImport, type BomImportMode, type BomField, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
   mayImport, normalisePartNumber, type Permit, type RowCorrection, type RowError, type SavedMapping, titlesOf,
 } from '@matlas/domain';
 import { ArchiveTooLarge, MOST_UNPACKED_BYTES, pinyinOf, readCsvRows, readWorkbook, type SheetRow } from '@matlas/formats';
@@ -15,6 +15,8 @@ export interface BomToRead {
   /** Without one the titles are read, confirmed mappings first. */
   mapping: BomMapping | undefined;
   saved: readonly SavedMapping[];
+  /** Titles that the enterprise added, by field. */
+  words?: Readonly<Partial<Record<BomField, readonly string[]>>>;
   corrections: readonly RowCorrection[];
   rootNumbers: readonly string[];
   want: 'report' | 'errors' | 'positions';
@@ -56,7 +58,7 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: ReadRe
   const opened = await open(input);
   if ('refusal' in opened) return opened;
   const { table, sheetNames } = opened;
-  const detected = input.mapping ? undefined : detectMapping(table, { saved: input.saved });
+  const detected = input.mapping ? undefined : detectMapping(table, { saved: input.saved, ...(input.words ? { words: input.words } : {}) });
   const mapping = input.mapping ?? (detected?.mapping as BomMapping);
   const result = importBom(applyCorrections(table, mapping, input.corrections), mapping, { ...BOM_IMPORT_RULES, rootNumbers: input.rootNumbers });
   const { positions, ...checked } = result;

@@ -4,7 +4,7 @@ import { commonPermissions } from './common-permissions';
 
 const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
   userId: caller.userId, loginName: caller.loginName, name: caller.name, enterpriseId: caller.enterpriseId, organisationId: caller.organisationId, roles: caller.roles,
-  scope: { reach: caller.reach, enterpriseId: caller.enterpriseId, organisationIds: caller.organisationIds, userId: caller.userId },
+  scope: { reach: caller.reach, enterpriseId: caller.enterpriseId, organisationIds: caller.organisationIds, userId: caller.userId, ...(caller.modelIds ? { modelIds: caller.modelIds } : {}) },
 });
 
 export const sessionAuth = (caller: SessionCaller, sessionId: string): Auth => ({

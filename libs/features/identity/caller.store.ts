@@ -6,6 +6,8 @@ import { Db, type Scope } from '@matlas/server-kit';
 export interface Caller {
   userId: number; loginName: string; name: string; enterpriseId: number; organisationId: number;
   organisationIds: number[]; roles: string[]; permissions: string[]; reach: Scope['reach'];
+  /** Null: not limited to chosen vehicle models. */
+  modelIds: number[] | null;
   /** Deactivated, outside the validity dates, or of an enterprise that is not active. */
   isInactive: boolean; mustChangePassword: boolean; passwordExpired: boolean;
 }
@@ -24,6 +26,7 @@ const CALLER = `
       (select u.organisation_id as id union select f.organisation_id from user_organisation f where f.user_id = u.id)
       union select o.id from organisation o join below b on o.parent_id = b.id)
     select array_agg(id) from below) else u.organisation_id || array(select f.organisation_id from user_organisation f where f.user_id = u.id) end as "organisationIds",
+  case when u.limited_to_models then array(select c.model_id from user_model c where c.user_id = u.id) end as "modelIds",
   (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false) or coalesce(u.valid_until < current_date, false)) as "isInactive",
   u.must_change_password as "mustChangePassword", u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
 const JOINS = `

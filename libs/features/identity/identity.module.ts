@@ -21,6 +21,10 @@ import { PasswordService } from './password.service';
 import { PasswordReminderJob } from './password-reminder.job';
 import { PasswordReminderStore } from './password-reminder.store';
 import { Passwords } from './passwords';
+import { DepartmentService } from './organisations/department.service';
+import { SaveQuota } from './enterprises/save-quota.store';
+import { ModelDirectory } from './users/model-directory';
+import { PEOPLE_CONTROLLERS, PEOPLE_PROVIDERS } from './people-providers';
 import { PermissionHolderStore } from './permission-holders.store';
 import { ProfileContactService } from './profile-contact.service';
 import { ProfileContactStore } from './profile-contact.store';
@@ -44,15 +48,15 @@ import { UserStore } from './user.store';
 /** Global, because the guard of every route and the jobs ask it who calls. */
 @Global()
 @Module({
-  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS],
+  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS],
   providers: [
     Accounts, AnnouncementService, AnnouncementStore, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerCache, CallerStore, ChallengeService, ChallengeStore, PasswordService, Passwords, ProfileService, RoleStore,
     ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UpdateNotice, UploadService, UserService, UserStore,
     AccountSettingsService, AccountSettingsStore, AvatarService, PasswordReminderJob, PasswordReminderStore, PermissionHolderStore, ProfileContactService, ProfileContactStore, RegistrationTodo, ScipBindingService, ScipBindingStore,
-    ...ACCOUNT_PROVIDERS,
+    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS,
     { provide: Authenticator, useExisting: CallerAuthenticator },
     { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],
-  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, PermissionHolderStore, ScipBindingService, UserService],
+  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, DepartmentService, ModelDirectory, PermissionHolderStore, SaveQuota, ScipBindingService, UserService],
 })
 export class IdentityModule {}

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, type MenuEntry, menuScreensFor, type UserProfile } from '@matlas/contract';
+import { type api, type In, type MenuEntry, menuScreensOfRoles, type UserProfile } from '@matlas/contract';
 import { type Auth, can, notFound } from '@matlas/server-kit';
+import { RoleStore } from './role.store';
 import { toProfile } from './shell-user.row';
 import { UserStore } from './user.store';
 
 /** What a signed-in person sees of a user, and where the menu leads them. */
 @Injectable()
 export class ProfileService {
-  constructor(private readonly users: UserStore) {}
+  constructor(private readonly users: UserStore, private readonly roles: RoleStore) {}
 
   /** One's own profile; another's only for those who keep users. */
   async profile(auth: Auth, id: number): Promise<UserProfile> {
@@ -27,7 +28,7 @@ export class ProfileService {
   /** The entries of the caller; another's menu is nobody's business. */
   async menus(auth: Auth, userId: number): Promise<MenuEntry[]> {
     if (userId !== auth.userId) throw notFound('user', userId);
-    return menuScreensFor(auth.permissions).map((screen) => ({
+    return menuScreensOfRoles(await this.roles.menusOf(userId)).map((screen) => ({
       id: screen.id, parentId: screen.parentId, name: screen.nameZh, ename: screen.nameEn, href: screen.href, icon: screen.icon, extInfo: screen.component, sort: screen.sort,
       meta: { type: screen.type, hidden: screen.hidden, pages: [...screen.pages], alwaysShow: screen.alwaysShow, breadcrumb: screen.breadcrumb, affix: screen.affix },
     }));

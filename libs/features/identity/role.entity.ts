@@ -16,11 +16,14 @@ export class RoleEntity {
   @Column('text') code: string;
   @Column('text') nameZh: string;
   @Column('text') nameEn: string;
+  @Column('text', { default: '' }) description: string;
   @Column('text') wireCode: string;
   @Column('smallint', { default: 0 }) authority: number;
   @Column('text') dataScope: string;
   @Column('boolean', { default: false }) builtIn: boolean;
   @Column('text', { array: true, default: '{}' }) permissions: string[];
+  /** Components of the screens in its holders' menu; null: all that the permissions open. */
+  @Column('text', { array: true, nullable: true }) menus: string[] | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
   @VersionColumn({ default: 1 }) version: number;

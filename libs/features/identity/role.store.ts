@@ -25,4 +25,8 @@ export class RoleStore {
     return this.db.rows<GrantableRole>(
       `select id, code, data_scope as "dataScope" from role where code = any($2) and (enterprise_id is null or enterprise_id = $1) order by id`, [enterpriseId, codes]);
   }
+  /** What each role of a user opens in the menu. */
+  menusOf(userId: number): Promise<{ permissions: string[]; menus: string[] | null }[]> {
+    return this.db.rows('select r.permissions, r.menus from user_role ur join role r on r.id = ur.role_id where ur.user_id = $1', [userId]);
+  }
 }

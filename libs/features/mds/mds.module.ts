@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
+import { DepartmentSheetsController } from './department-sheets.controller';
+import { DepartmentSheetsStore } from './department-sheets.store';
 import { DraftTodo } from './draft-todo.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
@@ -20,9 +22,9 @@ import { TreeWriteStore } from './tree-write.store';
 import { UsedStore } from './used.store';
 
 @Module({
-  controllers: [ComponentController, SemiComponentController, MaterialController, SheetController, TreeController],
+  controllers: [ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
   providers: [
-    CopyService, DraftTodo, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
+    CopyService, DepartmentSheetsStore, DraftTodo, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
   ],
   exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
 })

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NodeType, Page, PageQuery, SheetDetail, SheetRow, SheetSave } from '@matlas/contract';
 import { nextDraft } from '@matlas/domain';
+import { SaveQuota } from '@matlas/features/identity';
 import { AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';
@@ -21,6 +22,7 @@ export class SheetService {
   constructor(
     private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore, private readonly writer: SheetWriter,
     private readonly resolver: TreeResolver, private readonly checks: SheetChecks, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail,
+    private readonly quota: SaveQuota,
   ) {}
 
   async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
@@ -43,15 +45,19 @@ export class SheetService {
 
   async create(auth: Auth, kind: NodeType, { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave): Promise<SheetRow> {
     assertKind(kind, tree.kind);
-    const written = await this.writer.createOne(auth, head, tree);
-    await this.events.afterCommit('sheet.saved', { sheetId: written.id, cid: written.cid, by: auth.userId });
-    return this.row(auth, written.id);
+    return this.db.tx(async () => {
+      await this.quota.spend(auth);
+      const written = await this.writer.createOne(auth, head, tree);
+      await this.events.afterCommit('sheet.saved', { sheetId: written.id, cid: written.cid, by: auth.userId });
+      return this.row(auth, written.id);
+    });
   }
   change(auth: Auth, kind: NodeType, input: SheetSave & { id: number }): Promise<SheetRow> {
     assertKind(kind, input.tree.kind);
     return this.db.tx(async () => {
       const before = ofKind(kind, await this.sheets.locked(auth.scope, input.id, input.version));
       assertPermit(permitsOn(auth, before).edit);
+      await (input.autosave ? this.quota.assertOpen(auth) : this.quota.spend(auth));
       const tree = await this.planted(auth, before, input);
       const findings = this.checks.run(tree, { cid: before.cid, ownerId: before.enterpriseId, preliminary: input.preliminary, standardMaterial: input.standardMaterial }, before.ruleSet);
       await this.treeWrites.replace({ sheetId: before.id, tree });

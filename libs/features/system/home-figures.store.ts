@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BigScreen, ProducedFile } from '@matlas/contract';
-import { Db, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { Db, modelColumns, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 type Counts = BigScreen['counts'];
 /** Suppliers of one country, or of one province where the country is China. */
@@ -28,7 +28,7 @@ function receivedSql(scope: Scope, params: Params): string {
   const department = scope.reach === 'enterprise' || scope.reach === 'all' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E'${department}`;
 }
-const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('m'));
+const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 
 /** Figures over the areas for the home page and the big screen, all in the caller's reach. */
 @Injectable()

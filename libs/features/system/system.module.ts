@@ -1,12 +1,25 @@
 import { Module } from '@nestjs/common';
+import { ConfigController } from './config/config.controller';
+import { PlatformSettingService } from './config/platform-setting.service';
+import { PlatformSettingStore } from './config/platform-setting.store';
+import { SyncAccountService } from './config/sync-account.service';
+import { SyncAccountStore } from './config/sync-account.store';
 import { JobController } from './job.controller';
 import { JobEvents } from './job-events';
 import { JobListStore } from './job.store';
 import { JobService } from './job.service';
+import { LogController } from './logs/log.controller';
+import { LogExport } from './logs/log-export';
+import { LogService } from './logs/log.service';
+import { LogStore } from './logs/log.store';
 import { MailOutboxController } from './mail-outbox.controller';
 import { MailOutboxService } from './mail-outbox.service';
 import { MailOutboxStore } from './mail-outbox.store';
 
-/** Tasks of the installation, jobs and their live progress; the mail outbox. */
-@Module({ controllers: [JobController, MailOutboxController], providers: [JobListStore, JobEvents, JobService, MailOutboxService, MailOutboxStore], exports: [JobService] })
+/** Tasks of the installation, jobs and their live progress; the mail outbox; logs and configuration. */
+@Module({
+  controllers: [ConfigController, JobController, LogController, MailOutboxController],
+  providers: [JobListStore, JobEvents, JobService, LogExport, LogService, LogStore, MailOutboxService, MailOutboxStore, PlatformSettingService, PlatformSettingStore, SyncAccountService, SyncAccountStore],
+  exports: [JobService, SyncAccountService],
+})
 export class SystemModule {}

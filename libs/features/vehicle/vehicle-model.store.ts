@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BomType, LockState, ModelType, Page, PageQuery, PowerPlant, VehicleModelOption } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { Db, listBy, type ListSpec, modelColumns, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { VehicleModelEntity } from './vehicle-model.entity';
 
 /** A model as it is read: exact decimals without trailing zeros, the creator by name. */
@@ -110,4 +110,4 @@ export class VehicleModelStore {
   }
 }
 
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, tenantColumns('m'));
+const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));

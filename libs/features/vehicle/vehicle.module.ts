@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ModelContentsRegistry } from './model-contents';
+import { VehicleModelSource } from './model-source.store';
 import { VehicleModelController } from './vehicle-model.controller';
 import { VehicleModelService } from './vehicle-model.service';
 import { VehicleModelStore } from './vehicle-model.store';
+import { VisibleModelController } from './visible-model.controller';
 
 @Module({
-  controllers: [VehicleModelController],
-  providers: [ModelContentsRegistry, VehicleModelService, VehicleModelStore],
+  controllers: [VehicleModelController, VisibleModelController],
+  providers: [ModelContentsRegistry, VehicleModelService, VehicleModelSource, VehicleModelStore],
   exports: [ModelContentsRegistry, VehicleModelService],
 })
 export class VehicleModule {}

@@ -70,11 +70,11 @@ function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {
   });
 }
 
-/** Hashed assets are kept for a year; every path of the client answers with its page. */
+/** Hashed assets are kept for a year and sent as the build packed them; every path of the client answers with its page. */
 async function serveWeb(fastify: FastifyInstance, config: Config): Promise<void> {
   const root = resolve(config.WEB_DIR);
   if (!config.WEB_DIR || !existsSync(resolve(root, 'index.html'))) return;
-  await fastify.register(fastifyStatic, { root, wildcard: false, index: false, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache') });
+  await fastify.register(fastifyStatic, { root, wildcard: false, index: false, preCompressed: true, setHeaders: (reply, path) => void reply.header('cache-control', path.includes('/assets/') ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache') });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isPage = request.method === 'GET' && !path.startsWith('/api') && !/\.\w+$/.test(path);

@@ -1,18 +1,20 @@
 import type { Scope } from '../auth';
 import type { Params } from './sql';
 
-interface Columns { enterprise: string; organisation?: string; createdBy?: string }
+interface Columns { enterprise: string; organisation?: string; createdBy?: string; model?: string }
 /** Names of the tenant columns of a table with alias `a`: enterprise_id, organisation_id, created_by. */
-export const tenantColumns = (alias: string): Required<Columns> =>
+export const tenantColumns = (alias: string): Required<Omit<Columns, 'model'>> =>
   ({ enterprise: `${alias}.enterprise_id`, organisation: `${alias}.organisation_id`, createdBy: `${alias}.created_by` });
+/** Those of a vehicle model, or of a table with a column that names one: callers who are limited to models see these and what they made themselves. */
+export const modelColumns = (alias: string, model = `${alias}.id`): Required<Columns> => ({ ...tenantColumns(alias), model });
 
 /**
  * The condition that keeps a query inside the caller's data. A narrower reach than the table can express falls back to the
  * enterprise, never to everything. `shared` also admits rows of the platform (enterprise_id is null).
  */
 export function scopeWhere(scope: Scope, params: Params, columns: Columns, options: { shared?: boolean } = {}): string {
-  const own = ownRows(scope, params, columns);
-  return options.shared ? `(${own} or ${columns.enterprise} is null)` : own;
+  const own = [ownRows(scope, params, columns), ...chosenModels(scope, params, columns)].join(' and ');
+  return options.shared ? `((${own}) or ${columns.enterprise} is null)` : own;
 }
 function ownRows(scope: Scope, params: Params, columns: Columns): string {
   if (scope.reach === 'all') return 'true';
@@ -20,4 +22,9 @@ function ownRows(scope: Scope, params: Params, columns: Columns): string {
   if (scope.reach === 'own' && columns.createdBy) return `(${enterprise} and ${columns.createdBy} = ${params.add(scope.userId)})`;
   if (scope.reach !== 'enterprise' && columns.organisation) return `(${enterprise} and ${columns.organisation} = any(${params.add([...scope.organisationIds])}::int[]))`;
   return `(${enterprise})`;
+}
+function chosenModels({ modelIds, userId }: Scope, params: Params, { model, createdBy }: Columns): string[] {
+  if (!model || !modelIds) return [];
+  const chosen = `${model} = any(${params.add([...modelIds])}::int[])`;
+  return [createdBy ? `(${chosen} or ${createdBy} = ${params.add(userId)})` : chosen];
 }

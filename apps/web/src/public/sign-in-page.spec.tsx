@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { clearSession, session } from '@matlas/web-kit';
 import { refusal, renderKit, stubServer, success, useEnglish, type SeenCall, type StubAnswer } from '@matlas/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../locales/en/public.json';
 import { SignInPage } from './sign-in-page';
 
@@ -77,6 +77,29 @@ it('shows the one sentence of a refusal and asks for a new verification, because
   await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0'));
   expect(asked(seen, '/api/queryLoginNameInit').map(({ challenge }) => challenge)).toEqual(['slider', 'none', 'slider']);
   expect(session()).toBeNull();
+});
+
+it.each([['of nobody', { user: null }, 'Verification failed, please Login again.'], ['of somebody without a role', { user: { ...user, roles: [] } }, 'getInfo: roles must be a non-null array!']])('begins no session with an answer that tells %s', async (_what, patch, sentence) => {
+  serve(() => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 1, user, ...patch }));
+  draw();
+  await slide();
+  type(words.userId, 'lin.wen');
+  type(words.password, 'Aurora2026');
+  await screen.findAllByText(words.verify.solved);
+  send();
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence);
+  expect(session()).toBeNull();
+});
+
+it('says when a verification has expired, and what to do', async () => {
+  jest.useFakeTimers();
+  serve(() => success(null));
+  draw();
+  for (const wait of [10, 125_000]) await act(async () => { await jest.advanceTimersByTimeAsync(wait); });
+  jest.useRealTimers();
+  expect(screen.getByText(words.verify.expired)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.verify.renew }));
+  expect(await screen.findByRole('slider')).toBeTruthy();
 });
 
 it('brings a new picture after a miss, with the reason, and the focus on it', async () => {

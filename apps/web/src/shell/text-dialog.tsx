@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { TextBlocks } from './text-blocks';
 
 /** Texts of the installation, `public/texts/<language>/<name>.md`: whoever runs it may put their own in place. */
-export type TextName = 'rules' | 'terms' | 'update' | 'help';
+export type TextName = 'rules' | 'terms' | 'update' | 'help' | 'manual' | 'faq';
 
 async function readText(name: TextName, language: Language, signal: AbortSignal): Promise<string> {
   const answer = await fetch(`/texts/${language}/${name}.md`, { signal });

@@ -12,6 +12,24 @@ export function pointSize(count: number, most: number): number {
   return smallest + (largest - smallest) * Math.sqrt((count - 1) / (most - 1));
 }
 
+/** Parts of the world that the map can be turned to: middle in degrees, and how often the whole fits in. */
+export const mapRegions = {
+  world: { center: [5, 14], zoom: 1 },
+  asia: { center: [111, 33], zoom: 4.2 },
+  europe: { center: [12, 51], zoom: 4.5 },
+  america: { center: [-90, 30], zoom: 2.5 },
+} as const satisfies Record<string, { center: [lon: number, lat: number]; zoom: number }>;
+export type MapRegion = keyof typeof mapRegions;
+export const regionNames = Object.keys(mapRegions) as MapRegion[];
+
+/** Width to height of the shown part of the world. */
+const worldRatio = 1.97;
+const edge = 8;
+
+/** The whole world in the box, never stretched. */
+export const fitted = ({ clientWidth, clientHeight }: Pick<HTMLElement, 'clientWidth' | 'clientHeight'>) =>
+  clientWidth > clientHeight * worldRatio ? { top: edge, bottom: edge, left: 'center', right: null } : { left: edge, right: edge, top: 'middle', bottom: null };
+
 export interface MapWords {
   mapName: string;
   fontFamily: string;
@@ -39,7 +57,7 @@ export function mapOption({ places }: BigScreen, { mapName, fontFamily, colours,
       formatter: ({ data }: { data: Point }) => tipOf(data.place).map(escaped).join('<br/>'),
     },
     geo: {
-      map: mapName, roam: true, silent: true, scaleLimit: { min: 1, max: 12 }, layoutCenter: ['50%', '52%'], left: 16, right: 16, top: 8, bottom: 8,
+      map: mapName, roam: true, silent: true, scaleLimit: { min: 1, max: 12 },
       itemStyle: { areaColor: colours.sunken, borderColor: colours.lineStrong, borderWidth: 0.8 }, emphasis: { disabled: true }, label: { show: false },
     },
     series: [{

@@ -1,27 +1,47 @@
 import type { BigScreen, SupplierPlace } from '@matlas/contract';
 import { EmptyState, fontFamily, palette, useName, usePreferences, useT } from '@matlas/web-kit';
+import { Segmented } from 'antd';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { mapOption } from './map-option';
+import { fitted, mapOption, mapRegions, regionNames, type MapRegion } from './map-option';
 
-/** Draws on a box that fills what is left of the window; the code of the map comes with it. */
-function useDrawing(option: (mapName: string) => EChartsCoreOption) {
+interface Drawn {
+  chart: EChartsType;
+  mapName: string;
+}
+
+/** A chart in a box that fills what is left of the window; the code of the map comes with it. */
+function useChart() {
   const box = useRef<HTMLDivElement>(null);
-  const [drawn, setDrawn] = useState<{ chart: EChartsType; mapName: string }>();
+  const [drawn, setDrawn] = useState<Drawn>();
   useEffect(() => {
     let isGone = false;
     let chart: EChartsType | undefined;
-    const size = new ResizeObserver(() => chart?.resize());
     void import('./map-parts').then(({ init, mapName }) => {
       if (isGone || !box.current) return;
       chart = init(box.current, null, { renderer: 'svg' });
-      size.observe(box.current);
       setDrawn({ chart, mapName });
     });
-    return () => { isGone = true; size.disconnect(); chart?.dispose(); };
+    return () => { isGone = true; setDrawn(undefined); chart?.dispose(); };
   }, []);
-  // Without `notMerge`, so that a zoomed map stays where it is when new figures come.
-  useEffect(() => { if (drawn && !drawn.chart.isDisposed()) drawn.chart.setOption(option(drawn.mapName)); }, [drawn, option]);
+  return { box, drawn };
+}
+
+/** Figures, size and region each change on their own: a map that was moved by hand stays where it is when new figures come. */
+function useDrawing(option: (mapName: string) => EChartsCoreOption, region: MapRegion) {
+  const { box, drawn } = useChart();
+  useEffect(() => { drawn?.chart.setOption(option(drawn.mapName)); }, [drawn, option]);
+  useEffect(() => {
+    if (!drawn || !box.current) return undefined;
+    const element = box.current;
+    const size = new ResizeObserver(() => {
+      drawn.chart.resize();
+      drawn.chart.setOption({ geo: fitted(element) });
+    });
+    size.observe(element);
+    return () => size.disconnect();
+  }, [box, drawn]);
+  useEffect(() => { drawn?.chart.setOption({ geo: { ...mapRegions[region] } }); }, [drawn, region]);
   return box;
 }
 
@@ -38,10 +58,12 @@ export function SupplierMap({ data }: { data: BigScreen }) {
     };
     return (mapName: string) => mapOption(data, { mapName, fontFamily: fontFamily(language), colours: palette('dark', brand, picked), nameOf: named, tipOf });
   }, [data, nameOf, t, language, brand, picked]);
-  const box = useDrawing(option);
+  const [region, setRegion] = useState<MapRegion>('world');
+  const box = useDrawing(option, region);
   return (
     <section className="w-map" aria-label={t('bigScreen.map')}>
       <div ref={box} className="w-drawing" role="img" aria-label={t('bigScreen.mapOf', { count: data.counts.suppliers, places: data.places.length })} />
+      <Segmented size="small" className="w-region" aria-label={t('bigScreen.region')} value={region} onChange={setRegion} options={regionNames.map((value) => ({ value, label: t(`bigScreen.regions.${value}`) }))} />
       {data.places.length === 0 ? <div className="w-none"><EmptyState title={t('bigScreen.noSuppliers')}>{t('bigScreen.noSuppliersExplained')}</EmptyState></div> : null}
       {data.unplaced > 0 ? <p className="w-unplaced">{t('bigScreen.unplaced', { count: data.unplaced })}</p> : null}
     </section>

@@ -1,4 +1,4 @@
-import { CarOutlined, ExperimentOutlined, FileTextOutlined, FundProjectionScreenOutlined, LinkOutlined, PartitionOutlined, SearchOutlined } from '@ant-design/icons';
+import { CarOutlined, ExperimentOutlined, FileTextOutlined, FundProjectionScreenOutlined, LinkOutlined, PartitionOutlined } from '@ant-design/icons';
 import { useLanguage, useT } from '@matlas/web-kit';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { AnnouncementAction } from './announcement-action';
 /** The steps of the main job, in its order; a person sees those that the menu has. */
 const steps: readonly (readonly [component: string, icon: ComponentType])[] = [
   ['VehicleInfo', CarOutlined], ['ModelAdmin', PartitionOutlined], ['BomMatching', LinkOutlined], ['SpecialSubstanceAnalysis', ExperimentOutlined],
-  ['LocalData', FileTextOutlined], ['seekMaterialDataSheet', SearchOutlined],
+  ['LocalData', FileTextOutlined],
 ];
 
 /** The shortest way into the main job. */

@@ -1,13 +1,14 @@
-import { BellOutlined, CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DisconnectOutlined, EditOutlined, FileTextOutlined, SyncOutlined, UserAddOutlined } from '@ant-design/icons';
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DisconnectOutlined, EditOutlined, FileTextOutlined, SyncOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { TodoRow } from '@matlas/contract';
 import { ErrorState, formatDate, formatNumber, RowsSkeleton, useLate, useRunningJobs, useT } from '@matlas/web-kit';
+import dayjs from 'dayjs';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Figures } from './figures';
 
 const icons: Readonly<Record<string, ComponentType>> = {
   unmatchedPositions: DisconnectOutlined, draftSheets: EditOutlined, failedJobs: CloseCircleOutlined, staleAnalyses: ClockCircleOutlined,
-  waitingRegistrations: UserAddOutlined, unreadNotes: BellOutlined, runningJobs: SyncOutlined,
+  waitingRegistrations: UserAddOutlined, runningJobs: SyncOutlined,
 };
 const runningLink = '/taskLogAdmin/index?state=queued,running';
 
@@ -15,7 +16,7 @@ function DueDate({ todo }: { todo: TodoRow }) {
   const t = useT();
   if (!todo.dueDate) return null;
   const date = formatDate(todo.dueDate);
-  return todo.overdue ? <span className="h-overdue">{t('home.overdue', { date })}</span> : <span className="m-faint">{t('home.due', { date })}</span>;
+  return todo.overdue ? <span className="h-overdue" title={date}>{t('home.overdue', { count: dayjs().diff(todo.dueDate, 'day') })}</span> : <span className="m-faint">{date}</span>;
 }
 
 function Todo({ todo }: { todo: TodoRow }) {
@@ -31,12 +32,15 @@ function Todo({ todo }: { todo: TodoRow }) {
   );
 }
 
+/** Unread messages have a card of their own. */
+const ownCard = 'unreadNotes';
+
 /** What waits for the person, each with its count and its place. Running jobs come from this browser's live list. */
 function useTodos(waiting: readonly TodoRow[]): TodoRow[] {
   const t = useT();
   const running = useRunningJobs();
   const job: TodoRow = { key: 'runningJobs', title: t('home.running'), note: running[0]?.title ?? '', count: running.length, link: runningLink, dueDate: null, overdue: false };
-  return running.length > 0 ? [...waiting, job] : [...waiting];
+  return [...waiting.filter(({ key }) => key !== ownCard), ...(running.length > 0 ? [job] : [])];
 }
 
 export function TodoCard({ figures }: { figures: Figures }) {

@@ -7,7 +7,7 @@ import { storeSsoKey, takeSsoKey } from './sso-key';
 
 const user = {
   usid: 7, account: 'lin.wen', usname: 'lin.wen', name: 'Lin Wen', avatar: null, introduction: '', enpid: 1, enterpriseCode: 'E-1', enterpriseName: '极光', enterpriseEnName: 'Aurora', starLevel: 3,
-  organisationId: 1, organisationName: '', organisationEnName: '', realroles: [], roles: [], isadmin: false, permissions: [], nextShow: 1, dataTheme: 'blue', statusFlag: 1,
+  organisationId: 1, organisationName: '', organisationEnName: '', realroles: [], roles: ['auditor'], isadmin: false, permissions: [], nextShow: 1, dataTheme: 'blue', statusFlag: 1,
 };
 const signedIn = (returnTo: string) => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 1, user, returnTo });
 const back = '/auth-redirect?code=abc&state=xyz';

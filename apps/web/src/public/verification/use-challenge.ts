@@ -1,5 +1,5 @@
 import { sessionApi, type Challenge, type ChallengeKind, type ChallengeSolution } from '@matlas/contract';
-import { call, CallError } from '@matlas/web-kit';
+import { call, useLanguage, type CallError } from '@matlas/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 
 /** `missed` and `expired` want a new try; `failed` could not be asked for. */
@@ -34,6 +34,9 @@ const shortestMs = 30_000;
 export function useChallenge(): Verification {
   const [state, setState] = useState(() => fresh('slider'));
   const { kind, round, stage, challenge, expiresAt } = state;
+  const language = useLanguage();
+  // A question is a sentence; the picture says the same in every language.
+  const asksIn = kind === 'question' ? language : null;
   const patch = useCallback((change: Partial<State>) => setState((before) => ({ ...before, ...change })), []);
   const renew = useCallback((says?: string) => setState((before) => ({ ...fresh(before.kind), round: before.round + 1, says })), []);
 
@@ -43,7 +46,7 @@ export function useChallenge(): Verification {
       .then(({ challenge: found }) => patch(found ? { stage: 'ready', challenge: found, expiresAt: found.expiresAt } : { stage: 'failed' }))
       .catch((error: unknown) => { if (!asking.signal.aborted) patch({ stage: 'failed', says: (error as CallError).message }); });
     return () => asking.abort();
-  }, [kind, round, patch]);
+  }, [kind, round, asksIn, patch]);
 
   useEffect(() => {
     if (expiresAt === undefined || stage === 'checking') return undefined;

@@ -1,0 +1,48 @@
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+test.beforeEach(async ({ shell }) => { await shell.signIn(accounts.supplier); });
+test.afterEach(async ({ frame }) => { await frame.resetLook(); });
+
+test('the look is the person\'s: theme, mode, layout, kept with the account', async ({ page, t, frame, shell }) => {
+  const theme = t('shell.theme');
+  await test.step('green', async () => {
+    await shell.openAccount();
+    await frame.pick(theme, t('shell.themes.blue'));
+    const blue = await frame.look('--m-primary');
+    await frame.pick(theme, t('shell.themes.green'));
+    await expect.poll(() => frame.look('--m-primary')).not.toBe(blue);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('dark', async () => {
+    const light = await frame.look('--m-surface');
+    await frame.openSettings();
+    await frame.pick(t('shell.mode'), t('shell.modes.dark'));
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    expect(await frame.look('--m-surface')).not.toBe(light);
+  });
+  await test.step('without tabs, menu at the top', async () => {
+    const drawer = page.getByRole('dialog', { name: t('shell.settings.title') });
+    await expect(frame.tabBar).toBeVisible();
+    await drawer.getByRole('switch', { name: t('shell.settings.tagsView') }).click();
+    await expect(frame.tabBar).toHaveCount(0);
+    await frame.pick(t('shell.settings.menuStyle'), t('shell.menuStyles.horizontal'));
+    await expect(shell.menu.getByRole('menubar').or(shell.menu.getByRole('menu')).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('shell.fold') })).toHaveCount(0);
+  });
+  await test.step('the same where nothing is kept', async () => {
+    const green = await frame.look('--m-primary');
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('matlas.preferences')).forEach((key) => localStorage.removeItem(key)));
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark');
+    await expect.poll(() => frame.look('--m-primary')).toBe(green);
+    await expect(frame.tabBar).toHaveCount(0);
+  });
+  await test.step('and another one at once', async () => {
+    const drawer = await frame.openSettings();
+    await frame.pick(t('shell.mode'), t('shell.modes.light'));
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'light');
+    await drawer.getByRole('switch', { name: t('shell.settings.tagsView') }).click();
+    await expect(frame.tabBar).toBeVisible();
+  });
+});

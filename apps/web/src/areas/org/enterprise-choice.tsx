@@ -1,0 +1,81 @@
+import { enterpriseUsersApi, identityApi, type EnterpriseOption } from '@matlas/contract';
+import { nameIn, useLanguage, useMay, useRoute, useSession, useT } from '@matlas/web-kit';
+import { Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const offered = 50;
+const typingPause = 200;
+const parameter = 'enterprise';
+
+/** The enterprise whose people or departments are shown: `enterpriseId` of the address bar, or none. */
+export function useEnterpriseChoice() {
+  const [search, setSearch] = useSearchParams();
+  const chosen = Number(search.get(parameter) ?? '');
+  const choose = (enterpriseId: number | undefined) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      if (enterpriseId) next.set(parameter, String(enterpriseId));
+      else next.delete(parameter);
+      ['page', 'open'].forEach((name) => next.delete(name));
+      return next;
+    }, { replace: true });
+  return { enterpriseId: Number.isInteger(chosen) && chosen > 0 ? chosen : undefined, choose };
+}
+
+function useOptions(q: string) {
+  const may = useMay();
+  const { data } = useRoute(enterpriseUsersApi.enterprises, { pageNo: 1, pageSize: offered, ...(q ? { q } : {}) }, { log: ['enterpriseChoice.title', 'kit.query'], keepPrevious: true, enabled: may(enterpriseUsersApi.enterprises) });
+  return data;
+}
+
+/** Whether the person keeps more than one enterprise: the operating centre. */
+export const useHasChoice = (): boolean => (useOptions('')?.total ?? 0) > 1;
+
+/** Root department of the chosen enterprise; without a choice the person's own department. */
+export function useStartOrganisation(enterpriseId: number | undefined): number | undefined {
+  const session = useSession();
+  const isOwn = enterpriseId === undefined || enterpriseId === session?.enterpriseId;
+  const may = useMay();
+  const own = useRoute(identityApi.session.haveTo, {}, { log: ['enterpriseChoice.title', 'kit.query'], enabled: isOwn });
+  const other = useRoute(enterpriseUsersApi.enterprises, { pageNo: 1, pageSize: 1, querys: { eq: { id: enterpriseId ?? 0 } } }, { log: ['enterpriseChoice.title', 'kit.query'], enabled: !isOwn && may(enterpriseUsersApi.enterprises) });
+  return isOwn ? own.data?.user.organisationId : other.data?.records[0]?.organisationId;
+}
+
+interface EnterpriseSelectProps {
+  value: number | undefined;
+  onChange: (enterpriseId: number | undefined) => void;
+  /** What holds without a choice; `kit.all` when absent. */
+  noChoice?: string;
+}
+
+/** The text after a short pause of typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text.trim()), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Looks enterprises up by name or number while one types. Hidden from people with one enterprise. */
+export function EnterpriseSelect({ value, onChange, noChoice }: EnterpriseSelectProps) {
+  const t = useT();
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const q = useSettled(typed);
+  const hasChoice = useHasChoice();
+  const found = useOptions(q);
+  const named = (enterprise: EnterpriseOption) => ({ value: enterprise.id, label: `${nameIn(language, enterprise.nameZh, enterprise.nameEn)} · ${enterprise.code}` });
+  const options = (found?.records ?? []).map(named);
+  const known = useRoute(enterpriseUsersApi.enterprises, { pageNo: 1, pageSize: 1, querys: { eq: { id: value ?? 0 } } }, { log: ['enterpriseChoice.title', 'kit.query'], enabled: value !== undefined && hasChoice });
+  if (!hasChoice) return null;
+  const chosen = known.data?.records.filter(({ id }) => id === value && !options.some((option) => option.value === id)).map(named) ?? [];
+  return (
+    <Select
+      className="g-enterprise" virtual allowClear showSearch={{ filterOption: false, onSearch: setTyped }} popupMatchSelectWidth={false} prefix={t('kit.labelled', { label: t('enterpriseChoice.title') })}
+      aria-label={t('enterpriseChoice.title')} placeholder={noChoice ?? t('kit.all')} value={value} options={[...chosen, ...options]} onChange={(next: number | undefined) => { setTyped(''); onChange(next); }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { enterpriseUsersApi, type UserCos, type UserTransfer } from '@matlas/contract';
+import { ErrorState, PanelSection, RowsSkeleton, useCommand, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
+import { Radio } from 'antd';
+
+type Seats = UserTransfer['capacities']['upload'];
+interface Choice { value: string; label: string; seats?: Seats }
+
+const none = 'none';
+
+/** Why a right cannot be given now; undefined when it can. */
+function useObstacle() {
+  const t = useT();
+  return (seats: Seats | undefined, isHeld: boolean): string | undefined => {
+    if (!seats || isHeld) return undefined;
+    if (!seats.isEnabled) return t('users.right.notEnabled');
+    return seats.left <= 0 ? t('users.right.full') : undefined;
+  };
+}
+
+interface RightChoiceProps {
+  title: string;
+  held: string | null;
+  choices: readonly Choice[];
+  /** Absent for who may only read. */
+  onGive: ((right: string | null) => void) | undefined;
+  isBusy: boolean;
+}
+
+/** One right of several, or none, each with how many of the enterprise's seats are taken. */
+function RightChoice({ title, held, choices, onGive, isBusy }: RightChoiceProps) {
+  const t = useT();
+  const obstacleOf = useObstacle();
+  const all: Choice[] = [{ value: none, label: t('users.right.none') }, ...choices];
+  return (
+    <PanelSection title={title}>
+      <Radio.Group className="g-rights" aria-label={title} value={held ?? none} disabled={!onGive || isBusy} onChange={({ target }) => onGive?.(target.value === none ? null : String(target.value))}>
+        {all.map(({ value, label, seats }) => {
+          const obstacle = obstacleOf(seats, held === value);
+          const counted = seats?.isEnabled ? t('users.right.used', { used: seats.used, capacity: seats.capacity }) : undefined;
+          return (
+            <Radio key={value} value={value} disabled={obstacle !== undefined || !onGive}>
+              {label}{seats ? <span className="m-faint"> {[counted, obstacle].filter(Boolean).join(t('kit.listSeparator'))}</span> : null}
+            </Radio>
+          );
+        })}
+      </Radio.Group>
+    </PanelSection>
+  );
+}
+
+function Transfer({ state, mayGrant }: { state: UserTransfer; mayGrant: boolean }) {
+  const t = useT();
+  const command = useCommand(enterpriseUsersApi.setTransfer, { log: ['users.right.transfer', 'kit.save'], alsoRefreshes: ['system'] });
+  const choices = (['upload', 'download', 'upDownload'] as const).map((value) => ({ value, label: t(`users.right.${value}`), seats: state.capacities[value] }));
+  const give = (right: string | null) => command.mutate({ id: state.id, right });
+  return <RightChoice title={t('users.right.transfer')} held={state.right} choices={choices} onGive={mayGrant ? give : undefined} isBusy={command.isPending} />;
+}
+
+function Cos({ state, mayGrant }: { state: UserCos; mayGrant: boolean }) {
+  const t = useT();
+  const command = useCommand(enterpriseUsersApi.setCos, { log: ['users.right.cos', 'kit.save'], alsoRefreshes: ['system'] });
+  const choices = (['normal', 'advanced'] as const).map((value) => ({ value, label: t(`enums.cosRight.${value}`), seats: state.capacities[value] }));
+  const give = (right: string | null) => command.mutate({ id: state.id, right });
+  return <RightChoice title={t('users.right.cos')} held={state.right} choices={choices} onGive={mayGrant ? give : undefined} isBusy={command.isPending} />;
+}
+
+/** Upload, download and offline rights of a user against the capacity of the enterprise; a choice holds at once. */
+export function RightsSection({ userId, canGrant }: { userId: number; canGrant: boolean }) {
+  const may = useMay();
+  const transfer = useRoute(enterpriseUsersApi.transfer, { id: userId }, { log: ['users.right.transfer', 'kit.query'] });
+  const cos = useRoute(enterpriseUsersApi.cos, { id: userId }, { log: ['users.right.cos', 'kit.query'] });
+  const isLate = useLate(transfer.isLoading || cos.isLoading);
+  const error = transfer.error ?? cos.error;
+  if (error) return <ErrorState error={error} onRetry={() => { void transfer.refetch(); void cos.refetch(); }} />;
+  if (!transfer.data || !cos.data) return isLate ? <RowsSkeleton /> : null;
+  return (
+    <>
+      <Transfer state={transfer.data} mayGrant={canGrant && may(enterpriseUsersApi.setTransfer)} />
+      <Cos state={cos.data} mayGrant={canGrant && may(enterpriseUsersApi.setCos)} />
+    </>
+  );
+}

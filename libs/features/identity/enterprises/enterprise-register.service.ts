@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type EnterpriseRegister, type enterpriseApi, type In, nextShow, type Out } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, can, Db, type IssueInput } from '@matlas/server-kit';
+import type { EnterpriseEntity } from '../enterprise.entity';
+import { RegistrationStore } from '../registration/registration.store';
+import { RoleStore } from '../role.store';
+import { type Tenant, TenantStore } from '../tenant.store';
+import { FirstPassword } from '../users/first-password';
+import { UserStore } from '../user.store';
+import { EnterpriseService } from './enterprise.service';
+import { EnterpriseStore } from './enterprise.store';
+
+type Register = typeof enterpriseApi.register;
+const MAKERS = ['oem', 'oemAndSupplier'];
+const OF_MAKERS = ['supplier', 'rawMaterial'];
+const ADMINISTRATOR = 'enterpriseAdmin';
+
+/** Enterprises that the centre registers, or a car maker for its suppliers: active at once, with their first administrator. */
+@Injectable()
+export class EnterpriseRegisterService {
+  constructor(
+    private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly registrations: RegistrationStore, private readonly tenants: TenantStore, private readonly users: UserStore,
+    private readonly roles: RoleStore, private readonly passwords: FirstPassword, private readonly service: EnterpriseService, private readonly audit: AuditTrail,
+  ) {}
+
+  /** Throws `enterprise.makerOnly`, `enterprise.supplierOnly`, `enterprise.exists` or `user.loginNameTaken`. */
+  async register(auth: Auth, input: In<Register>): Promise<Out<Register>> {
+    const first = await this.passwords.make();
+    return this.db.tx(async () => {
+      await this.refuseRegistrar(auth, input);
+      await this.refuseTaken(input);
+      const tenant = await this.tenants.createEnterprise({ ...fieldsOf(input), code: await this.registrations.nextEnterpriseCode(), registeredBy: auth.scope.reach === 'all' ? null : auth.enterpriseId });
+      const userId = await this.administrator(auth, tenant, input, first.hash);
+      const initialPassword = await this.passwords.handOver(userId, input.handover, first.password);
+      const { email: _, emailAgain: __, handover: ___, ...told } = input;
+      await this.audit.write(auth, { subject: 'enterprise', subjectId: tenant.enterpriseId, action: 'create', after: told });
+      return { enterprise: await this.service.get(auth, tenant.enterpriseId), loginName: input.loginName, initialPassword };
+    });
+  }
+
+  private async administrator(auth: Auth, tenant: Tenant, { loginName, userName: name, email, phone: officePhone, fax }: EnterpriseRegister, passwordHash: string): Promise<number> {
+    const roles = await this.roles.byCodes(tenant.enterpriseId, [ADMINISTRATOR]);
+    const person = { loginName, name, email, officePhone, fax, contactPerson: true, mustChangePassword: true, nextShow: nextShow.of.terms, createdBy: auth.userId || null, ...tenant };
+    const id = await this.users.create({ ...person, passwordHash }, roles.map((role) => role.id));
+    await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'create', after: { ...person, roles: [ADMINISTRATOR] } });
+    return id;
+  }
+  private async refuseRegistrar(auth: Auth, { identity, terms }: EnterpriseRegister): Promise<void> {
+    if (terms && !can(auth, 'extSys:enterprise:approve')) throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
+    if (auth.scope.reach === 'all') return;
+    const own = await this.enterprises.one(auth.scope, auth.enterpriseId);
+    if (auth.scope.reach !== 'enterprise' || !MAKERS.includes(own.identity)) throw new AppError('enterprise.makerOnly');
+    if (!OF_MAKERS.includes(identity)) throw new AppError('enterprise.supplierOnly');
+  }
+  private async refuseTaken({ taxCode = null, duns = null, loginName }: EnterpriseRegister): Promise<void> {
+    const taken = await this.registrations.taken({ taxCode, duns, loginName });
+    const issues: IssueInput[] = [];
+    if (taken.loginName) issues.push({ path: 'loginName', code: 'user.loginNameTaken' });
+    if (taken.taxCode) issues.push({ path: 'taxCode', code: 'enterprise.exists' });
+    if (taken.duns) issues.push({ path: 'duns', code: 'enterprise.exists' });
+    if (issues.length) throw badInput(...issues);
+  }
+}
+
+type NewFields = Partial<EnterpriseEntity> & Pick<EnterpriseEntity, 'nameZh' | 'nameEn' | 'identity'>;
+function fieldsOf(input: EnterpriseRegister): NewFields {
+  const { nameZh, nameEn, identity, countryCode, address, postalCode, mainBusiness, terms } = input;
+  const agreed = terms && {
+    contractStart: terms.contractStart ?? null, contractEnd: terms.contractEnd ?? null, starLevel: terms.starLevel, monthlySaves: terms.monthlySaves, uploadCapacity: terms.capacity.upload,
+    downloadCapacity: terms.capacity.download, upDownloadCapacity: terms.capacity.upDownload, cosNormalCapacity: terms.capacity.cosNormal, cosAdvancedCapacity: terms.capacity.cosAdvanced,
+  };
+  return {
+    nameZh, nameEn, identity, countryCode, address, postalCode, mainBusiness, mailbox: input.email, state: 'active', nameFr: input.nameFr ?? null, homepage: input.homepage ?? null,
+    taxCode: input.taxCode ?? null, duns: input.duns ?? null, province: input.province ?? null, city: input.city ?? null, ...agreed,
+  };
+}

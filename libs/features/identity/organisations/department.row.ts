@@ -1,0 +1,14 @@
+import type { OrganisationRow } from '@matlas/contract';
+import { type Auth, can } from '@matlas/server-kit';
+import type { Department } from './department.store';
+
+/** Departments above the caller's own are shown for the tree's sake and are not the caller's to change. */
+export function toOrganisationRow(auth: Auth, department: Department): OrganisationRow {
+  const { isReached, createTime, updateTime, ...fields } = department;
+  const isRoot = department.parentId === null;
+  const mayEdit = isReached && can(auth, 'sys:org:edit');
+  return {
+    ...fields, isRoot, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    can: { edit: mayEdit, addBelow: mayEdit, delete: isReached && !isRoot && can(auth, 'sys:org:delete') },
+  };
+}

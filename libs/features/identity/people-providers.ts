@@ -1,0 +1,32 @@
+import { EnterpriseChangeTodo } from './enterprises/enterprise-change-todo.store';
+import { EnterpriseChangeService } from './enterprises/enterprise-change.service';
+import { EnterpriseChangeStore } from './enterprises/enterprise-change.store';
+import { EnterpriseRegisterService } from './enterprises/enterprise-register.service';
+import { EnterpriseController } from './enterprises/enterprise.controller';
+import { EnterpriseService } from './enterprises/enterprise.service';
+import { EnterpriseStore } from './enterprises/enterprise.store';
+import { SaveQuota } from './enterprises/save-quota.store';
+import { SupplierContactStore } from './enterprises/supplier-contact.store';
+import { DepartmentController } from './organisations/department.controller';
+import { DepartmentService } from './organisations/department.service';
+import { DepartmentStore } from './organisations/department.store';
+import { CapacityStore } from './users/capacity.store';
+import { EnterpriseUserController } from './users/enterprise-user.controller';
+import { EnterpriseUserService } from './users/enterprise-user.service';
+import { EnterpriseUserStore } from './users/enterprise-user.store';
+import { FirstPassword } from './users/first-password';
+import { GrantableRoleStore } from './users/grantable-roles.store';
+import { InitialPasswordJob } from './users/initial-password.job';
+import { ModelDirectory } from './users/model-directory';
+import { NewcomerStore } from './users/newcomer.store';
+import { UserForm } from './users/user-form';
+import { UserRightsService } from './users/user-rights.service';
+import { UserSaveService } from './users/user-save.service';
+import { UserWriteStore } from './users/user-write.store';
+
+/** Enterprises, their departments and their people, as administrators keep them. */
+export const PEOPLE_CONTROLLERS = [DepartmentController, EnterpriseController, EnterpriseUserController];
+export const PEOPLE_PROVIDERS = [
+  CapacityStore, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
+  EnterpriseUserStore, FirstPassword, GrantableRoleStore, InitialPasswordJob, ModelDirectory, NewcomerStore, SaveQuota, SupplierContactStore, UserForm, UserRightsService, UserSaveService, UserWriteStore,
+];

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { DataScope, Page, PageQuery, RightHolder, RoleAuthority, RoleCode } from '@matlas/contract';
+import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import { RoleEntity } from '../role.entity';
+
+/** A role as it is read; `users`: holders in the reader's reach. */
+export interface Role {
+  id: number; code: string; nameZh: string; nameEn: string; description: string; wireCode: RoleCode; authority: RoleAuthority; dataScope: DataScope; builtIn: boolean;
+  permissions: string[]; menus: string[] | null; enterpriseId: number | null; enterpriseName: string | null; enterpriseEnName: string | null; users: number;
+  createTime: Date; updateTime: Date; version: number;
+}
+
+const SELECT = `r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.description, r.wire_code as "wireCode", r.authority, r.data_scope as "dataScope", r.built_in as "builtIn", r.permissions, r.menus,
+  r.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", h.n as users, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+const COLUMNS: ListSpec['columns'] = {
+  id: { sql: 'r.id', kind: 'number', notNull: true },
+  code: { sql: 'r.code', kind: 'text', notNull: true },
+  nameZh: { sql: 'r.name_zh', kind: 'text', notNull: true },
+  nameEn: { sql: 'r.name_en', kind: 'text', notNull: true },
+  authority: { sql: 'r.authority', kind: 'number', notNull: true },
+  dataScope: { sql: 'r.data_scope', kind: 'text', notNull: true },
+  builtIn: { sql: 'r.built_in', kind: 'boolean', notNull: true },
+  enterpriseId: { sql: 'r.enterprise_id', kind: 'number' },
+  users: { sql: 'h.n', kind: 'number', notNull: true },
+  createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
+  updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
+};
+const HOLDER_COLUMNS: ListSpec['columns'] = {
+  userId: { sql: 'u.id', kind: 'number', notNull: true },
+  loginName: { sql: 'u.login_name', kind: 'text', notNull: true },
+  name: { sql: 'u.name', kind: 'text', notNull: true },
+  status: { sql: 'u.status', kind: 'number', notNull: true },
+  enterpriseId: { sql: 'u.enterprise_id', kind: 'number', notNull: true },
+};
+
+/** People in the caller's reach; who reaches nobody else's data still sees themselves. */
+const reachedUser = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
+/** The platform's roles and those of the enterprise. */
+const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
+const from = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
+  left join lateral (select count(*)::int as n from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and ${reachedUser(scope, params)}) h on true`;
+
+/** Every query of the roles screen. */
+@Injectable()
+export class RoleAdminStore {
+  constructor(private readonly db: Db) {}
+
+  page(scope: Scope, page: PageQuery): Promise<Page<Role>> {
+    const params = new Params();
+    const spec = { from: from(scope, params), select: SELECT, columns: COLUMNS, search: ['r.name_zh', 'r.name_en', 'r.code', 'r.description'], key: 'r.id', defaultSort: ['-builtIn', 'id'], params, where: [visible(scope, params)] };
+    return listBy<Role>(this.db, spec, page);
+  }
+  all(scope: Scope): Promise<Role[]> {
+    const params = new Params();
+    return this.db.rows<Role>(`select ${SELECT} from ${from(scope, params)} where ${visible(scope, params)} order by r.built_in desc, r.id`, params.values);
+  }
+  async one(scope: Scope, id: number): Promise<Role> {
+    const params = new Params();
+    const found = await this.db.row<Role>(`select ${SELECT} from ${from(scope, params)} where r.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    if (!found) throw notFound('role', id);
+    return found;
+  }
+  /** Held until the transaction ends, so that nobody is given a role that goes. */
+  async locked(scope: Scope, id: number): Promise<Role> {
+    await this.db.execute('select 1 from role where id = $1 for update', [id]);
+    return this.one(scope, id);
+  }
+  async nameTaken(enterpriseId: number, nameZh: string, exceptId: number | undefined): Promise<boolean> {
+    return (await this.db.row('select 1 from role where enterprise_id = $1 and lower(name_zh) = lower($2) and id is distinct from $3', [enterpriseId, nameZh, exceptId ?? null])) !== undefined;
+  }
+  async nextCode(): Promise<string> {
+    const row = await this.db.row<{ code: string }>(`select 'R-' || nextval('role_code_number') as code`);
+    return row?.code ?? '';
+  }
+  /** Of everybody, not only of the caller's people. */
+  async holderCount(id: number): Promise<number> {
+    return (await this.db.row<{ n: number }>('select count(*)::int as n from user_role where role_id = $1', [id]))?.n ?? 0;
+  }
+  save(role: Partial<RoleEntity>): Promise<number> {
+    return saveVersioned(this.db, RoleEntity, role);
+  }
+  async delete(id: number): Promise<void> {
+    await this.db.execute('delete from role where id = $1', [id]);
+  }
+
+  /** People in the caller's reach with one of the roles. */
+  holders(scope: Scope, roleIds: readonly number[], page: PageQuery): Promise<Page<RightHolder>> {
+    const params = new Params();
+    const ids = `${params.add([...roleIds])}::int[]`;
+    const select = `u.id as "userId", u.login_name as "loginName", u.name, u.status, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName",
+      (select json_agg(json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en) order by r.id) from user_role g join role r on r.id = g.role_id where g.user_id = u.id and g.role_id = any(${ids})) as roles`;
+    const where = [`exists (select 1 from user_role ur where ur.user_id = u.id and ur.role_id = any(${ids}))`, reachedUser(scope, params)];
+    return listBy<RightHolder>(this.db, {
+      from: 'app_user u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id', select, columns: HOLDER_COLUMNS,
+      search: [`(u.login_name || ' ' || u.name || ' ' || coalesce(u.email, ''))`], key: 'u.id', defaultSort: ['userId'], params, where,
+    }, page);
+  }
+}

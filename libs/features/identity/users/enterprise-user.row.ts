@@ -1,0 +1,36 @@
+import type { EnterpriseUser, EnterpriseUserRow, GrantableRoleRow, UserKind } from '@matlas/contract';
+import { AppError, type Auth, can } from '@matlas/server-kit';
+import type { EnterpriseUserRecord, UserPlaces } from './enterprise-user.store';
+import type { RoleChoice } from './grantable-roles.store';
+import { isBeyond } from './role-reach';
+
+/** Nobody changes a user who may do more than they themselves: by a new mailbox or password they would become that user. */
+const isAbove = (auth: Auth, user: Pick<EnterpriseUserRecord, 'id' | 'roles'>): boolean => user.id !== auth.userId && user.roles.some((role) => isBeyond(auth, role));
+/** Throws `user.beyondOwn`. */
+export function refuseBeyond(auth: Auth, user: Pick<EnterpriseUserRecord, 'id' | 'roles'>): void {
+  if (isAbove(auth, user)) throw new AppError('user.beyondOwn');
+}
+
+function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserRecord): UserKind[] {
+  const kinds: UserKind[] = [...(isAdministrator ? (['enterpriseAdministrator'] as const) : []), ...(contactPerson ? (['contactPerson'] as const) : []), ...(trusted ? (['trusted'] as const) : [])];
+  return kinds.length ? kinds : ['ordinary'];
+}
+
+export function toEnterpriseUserRow(auth: Auth, record: EnterpriseUserRecord): EnterpriseUserRow {
+  const { homeAddress: _, postalCode: __, limitedToModels: ___, isAdministrator: ____, trusted: _____, contactPerson: ______, roles, lastSignInAt, createTime, updateTime, ...fields } = record;
+  const mayChange = !isAbove(auth, record);
+  const mayEdit = mayChange && can(auth, 'entorguser:user:edit');
+  return {
+    ...fields, kinds: kindsOf(record), roles: roles.map(({ id, code, nameZh, nameEn }) => ({ id, code, nameZh, nameEn })),
+    lastSignInAt: lastSignInAt?.toISOString() ?? null, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    can: {
+      edit: mayEdit, activate: mayEdit && record.status === 0, deactivate: mayEdit && record.status === 1 && record.id !== auth.userId,
+      grant: mayChange && can(auth, 'entorguser:user:grant'), trust: mayEdit && can(auth, 'entorguser:trusted:edit'),
+    },
+  };
+}
+export function toEnterpriseUser(auth: Auth, record: EnterpriseUserRecord, places: UserPlaces): EnterpriseUser {
+  const { homeAddress, postalCode, limitedToModels } = record;
+  return { ...toEnterpriseUserRow(auth, record), homeAddress, postalCode, limitedToModels, ...places };
+}
+export const toGrantableRole = ({ permissions: _, ...role }: RoleChoice): GrantableRoleRow => role;

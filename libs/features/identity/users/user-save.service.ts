@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type EnterpriseUser, type EnterpriseUserChange, type EnterpriseUserCreate, type enterpriseUsersApi, nextShow, type Out, type UserStatus } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
+import { CallerCache } from '../caller-cache';
+import { EnterpriseStore } from '../enterprises/enterprise.store';
+import { SessionStore } from '../session.store';
+import { UserStore } from '../user.store';
+import { refuseBeyond } from './enterprise-user.row';
+import { EnterpriseUserService } from './enterprise-user.service';
+import { type EnterpriseUserRecord, EnterpriseUserStore, type UserPlaces } from './enterprise-user.store';
+import { FirstPassword } from './first-password';
+import { type CheckedForm, UserForm } from './user-form';
+import { seatsOf, UserRightsService } from './user-rights.service';
+import { UserWriteStore } from './user-write.store';
+
+const SUBJECT = 'app_user';
+type Known = EnterpriseUserRecord & UserPlaces;
+
+/** Making, changing, activating and deactivating users. What they may do changes for their next call. */
+@Injectable()
+export class UserSaveService {
+  constructor(
+    private readonly db: Db, private readonly users: EnterpriseUserStore, private readonly accounts: UserStore, private readonly writes: UserWriteStore, private readonly form: UserForm,
+    private readonly enterprises: EnterpriseStore, private readonly rights: UserRightsService, private readonly passwords: FirstPassword, private readonly sessions: SessionStore,
+    private readonly cache: CallerCache, private readonly service: EnterpriseUserService, private readonly audit: AuditTrail, private readonly events: Events,
+  ) {}
+
+  /** Throws `badInput`, `role.beyondOwn`, `forbidden`; `notFound` for an enterprise that is not the caller's. */
+  async create(auth: Auth, input: EnterpriseUserCreate): Promise<Out<typeof enterpriseUsersApi.create>> {
+    const first = await this.passwords.make();
+    return this.db.tx(async () => {
+      const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
+      const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [] });
+      if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
+      const account = { loginName: input.loginName, passwordHash: first.hash, mustChangePassword: true, nextShow: nextShow.of.terms, enterpriseId, createdBy: auth.userId || null };
+      const id = await this.accounts.create({ ...checked.fields, ...account }, checked.roles.map((role) => role.id));
+      await this.place(id, checked);
+      const initialPassword = await this.passwords.handOver(id, input.handover, first.password);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: told(await this.known(auth, id)) });
+      return { ...(await this.service.get(auth, id)), initialPassword };
+    });
+  }
+
+  /** Throws as `create` does, `user.beyondOwn` for a user above the caller, `user.lastAdministrator`, `conflict`. */
+  change(auth: Auth, input: EnterpriseUserChange): Promise<EnterpriseUser> {
+    return this.db.tx(async () => {
+      const before = await this.held(auth, input.id);
+      const ids = { organisationIds: before.organisations.map(({ id }) => id), roleIds: before.roles.map(({ id }) => id) };
+      const checked = await this.form.check(auth, input, { enterpriseId: before.enterpriseId, trusted: before.trusted, ...ids });
+      await this.writes.change({ ...checked.fields, id: before.id, version: input.version ?? before.version });
+      await this.writes.setRoles(before.id, checked.roles.map((role) => role.id));
+      await this.place(before.id, checked);
+      await this.refuseNobodyLeft(before);
+      await this.cache.forget();
+      const after = await this.known(auth, before.id);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: before.id, action: 'change', before: told(before), after: told(after) });
+      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: before.id, before: before.email, after: after.email, at: new Date().toISOString() });
+      return this.service.get(auth, before.id);
+    });
+  }
+
+  /** Throws `user.self`, `user.beyondOwn`, `user.lastAdministrator`; on activating, what `refuseFull` refuses for: their seats may be taken. */
+  setStatus(auth: Auth, id: number, status: UserStatus): Promise<null> {
+    return this.db.tx(async () => {
+      const before = await this.held(auth, id);
+      if (before.status === status) return null;
+      if (id === auth.userId) throw new AppError('user.self');
+      if (status === 1) await this.rights.refuseFull(before.enterpriseId, id, seatsOf(before));
+      await this.writes.setStatus(id, status);
+      if (status === 0) {
+        await this.sessions.endAll(id, 'deactivated');
+        await this.refuseNobodyLeft(before);
+      }
+      await this.cache.forget();
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { status: before.status }, after: { status } });
+      return null;
+    });
+  }
+
+  /** The user, to be changed: the enterprise is held first, so that two changes do not each leave the other's administrator as the last. */
+  private async held(auth: Auth, id: number): Promise<Known> {
+    const { enterpriseId } = await this.users.one(auth.scope, id);
+    await this.enterprises.lock(enterpriseId);
+    const user = await this.users.locked(auth.scope, id);
+    refuseBeyond(auth, user);
+    return { ...user, ...(await this.users.places(id)) };
+  }
+  /** After a change it may have a department that the changer does not reach. */
+  private async known(auth: Auth, id: number): Promise<Known> {
+    return { ...(await this.users.one(auth.scope, id)), ...(await this.users.places(id)) };
+  }
+  private async enterpriseOf(auth: Auth, wished: number | undefined): Promise<number> {
+    const enterpriseId = wished ?? auth.enterpriseId;
+    if (enterpriseId === auth.enterpriseId) return enterpriseId;
+    if (auth.scope.reach !== 'all') throw notFound('enterprise', enterpriseId);
+    return (await this.enterprises.one(auth.scope, enterpriseId)).id;
+  }
+  private async place(id: number, { organisationIds, modelIds }: CheckedForm): Promise<void> {
+    await this.writes.setFurtherOrganisations(id, organisationIds.slice(1));
+    await this.writes.setModels(id, modelIds);
+  }
+  private async refuseNobodyLeft({ enterpriseId, isAdministrator, status }: EnterpriseUserRecord): Promise<void> {
+    if (isAdministrator && status === 1 && (await this.writes.administrators(enterpriseId)) === 0) throw new AppError('user.lastAdministrator');
+  }
+}
+
+/** For the audit trail: rights by their codes, not by their contents. */
+function told({ roles, organisations, isInValidity: _, isAdministrator: __, lastSignInAt: ___, createTime: ____, updateTime: _____, version: ______, ...fields }: Known): object {
+  return { ...fields, roles: roles.map(({ code }) => code), organisationIds: organisations.map(({ id }) => id) };
+}

@@ -1,0 +1,22 @@
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import type { SyncSystem } from '@matlas/contract';
+
+/** An account of an enterprise at another system. The password is sealed (SecretBox) and never leaves the server. */
+@Entity('sync_account')
+@Unique('sync_account_key', ['enterpriseId', 'system', 'userName', 'companyId'])
+@Check('sync_account_system', `system in ('own', 'imds')`)
+export class SyncAccountEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'sync_account_pk' }) id: number;
+  @Column('int') enterpriseId: number;
+  @Column('text') system: SyncSystem;
+  @Column('text') userName: string;
+  @Column('text') companyId: string;
+  @Column('text', { default: '' }) url: string;
+  @Column('text', { default: '' }) remark: string;
+  @Column('boolean', { default: true }) active: boolean;
+  @Column('text') sealedPassword: string;
+  @Column('int', { nullable: true }) createdBy: number | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { LogKind, Page, PageQuery } from '@matlas/contract';
+import { Db, listBy, type ListSpec, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+
+/** A line of a log as it is read; what the kind does not have is null. */
+export interface LogRecord {
+  id: number; at: Date; userId: number | null; userName: string; enterpriseId: number | null; enterpriseName: string | null; enterpriseEnName: string | null;
+  method: string | null; path: string | null; label: string | null; ok: boolean | null; code: string | null; milliseconds: number | null; ip: string | null; requestId: string | null;
+  subject: string | null; subjectId: number | null; action: string | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null;
+}
+
+const HEAD = `l.id::float8 as id, l.at, l.user_id as "userId", l.user_name as "userName", l.enterprise_id as "enterpriseId",
+  (select e.name_zh from enterprise e where e.id = l.enterprise_id) as "enterpriseName", (select e.name_en from enterprise e where e.id = l.enterprise_id) as "enterpriseEnName"`;
+const CALL = `${HEAD}, l.method, l.path, l.label, l.ok, l.code, l.milliseconds, l.ip, l.request_id as "requestId",
+  null::text as subject, null::int as "subjectId", null::text as action, null::jsonb as before, null::jsonb as after`;
+const CHANGE = `${HEAD}, null::text as method, null::text as path, null::text as label, null::boolean as ok, null::text as code, null::int as milliseconds, null::text as ip, null::text as "requestId",
+  l.subject, l.subject_id::float8 as "subjectId", l.action, l.before, l.after`;
+
+const COMMON: ListSpec['columns'] = {
+  id: { sql: 'l.id', kind: 'number', notNull: true },
+  createTime: { sql: 'l.at', kind: 'instant', notNull: true },
+  userId: { sql: 'l.user_id', kind: 'number' },
+  userName: { sql: 'l.user_name', kind: 'text', notNull: true },
+  enterpriseId: { sql: 'l.enterprise_id', kind: 'number' },
+};
+const CALL_COLUMNS: ListSpec['columns'] = {
+  ...COMMON,
+  method: { sql: 'l.method', kind: 'text', notNull: true },
+  path: { sql: 'l.path', kind: 'text', notNull: true },
+  label: { sql: 'l.label', kind: 'text', notNull: true },
+  ok: { sql: 'l.ok', kind: 'boolean', notNull: true },
+  code: { sql: 'l.code', kind: 'text', notNull: true },
+  milliseconds: { sql: 'l.milliseconds', kind: 'number', notNull: true },
+  ip: { sql: 'l.ip', kind: 'text', notNull: true },
+  requestId: { sql: 'l.request_id', kind: 'text', notNull: true },
+};
+const CHANGE_COLUMNS: ListSpec['columns'] = {
+  ...COMMON,
+  subject: { sql: 'l.subject', kind: 'text', notNull: true },
+  subjectId: { sql: 'l.subject_id', kind: 'number', notNull: true },
+  action: { sql: 'l.action', kind: 'text', notNull: true },
+};
+type Source = Pick<ListSpec, 'from' | 'select' | 'columns' | 'search'> & { only: readonly string[] };
+const CALLS: Source = { from: 'operation_log l', select: CALL, columns: CALL_COLUMNS, search: [`(l.user_name || ' ' || l.label || ' ' || l.path || ' ' || l.ip)`], only: [] };
+const SOURCES: Record<LogKind, Source> = {
+  operation: CALLS,
+  user: { ...CALLS, only: ['is_session_path(l.path)'] },
+  change: { from: 'audit_trail l', select: CHANGE, columns: CHANGE_COLUMNS, search: [`(l.user_name || ' ' || l.subject)`], only: [] },
+};
+/** Names that both tables know: what an export of operations asks of the changes beside them. */
+const SHARED: ReadonlySet<string> = new Set(Object.keys(COMMON).filter((name) => name !== 'id'));
+const shared = <T>(asked: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(asked).filter(([name]) => SHARED.has(name)));
+
+/** A log tells of people: who reaches a department sees those who are in it now, whoever reaches less sees themselves. */
+const visible = (scope: Scope, params: Params): string =>
+  scopeWhere(scope, params, { enterprise: 'l.enterprise_id', organisation: '(select u.organisation_id from app_user u where u.id = l.user_id)', createdBy: 'l.user_id' });
+
+/** The logs as they are read. Their tables belong to the mechanisms that write them. */
+@Injectable()
+export class LogStore {
+  constructor(private readonly db: Db) {}
+
+  page(scope: Scope, kind: LogKind, page: PageQuery): Promise<Page<LogRecord>> {
+    const { only, ...source } = SOURCES[kind];
+    const params = new Params();
+    return listBy<LogRecord>(this.db, { ...source, key: 'l.id', defaultSort: ['-createTime'], params, where: [...only, visible(scope, params)] }, page);
+  }
+  /** Everything that a question finds, newest first, page after page: memory does not grow with the log. */
+  async *all(scope: Scope, kind: LogKind, asked: PageQuery, pageSize: number): AsyncGenerator<LogRecord> {
+    let cursor: string | undefined;
+    do {
+      const page: Page<LogRecord> = await this.page(scope, kind, { ...asked, pageNo: 1, pageSize, cursor });
+      yield* page.records;
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+  }
+}
+
+/** The part of a question about calls that can be asked of changes too. */
+export const askedOfChanges = (page: PageQuery): PageQuery => ({
+  ...page, q: undefined, cursor: undefined, sort: [], like: shared(page.like), eq: shared(page.eq), in: shared(page.in), between: shared(page.between),
+});
