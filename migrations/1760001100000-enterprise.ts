@@ -16,7 +16,7 @@ export class Enterprise1760001100000 implements MigrationInterface {
       drop table enterprise_month; drop table enterprise_change;
       drop table user_model; drop table user_organisation;
       drop trigger app_user_models_access on app_user;
-      drop index app_user_search; drop index app_user_enterprise_created; drop index app_user_created; drop index app_user_cos; drop index app_user_transfer;
+      drop index app_user_search; drop index app_user_by_login_name; drop index app_user_by_name; drop index app_user_enterprise_created; drop index app_user_created; drop index app_user_cos; drop index app_user_transfer;
       alter table app_user drop column limited_to_models, drop column cos_right, drop column transfer_right;
       drop index organisation_contact; drop index mds_sheet_organisation; alter table organisation drop column contact_user_id;
       drop index enterprise_created; drop index enterprise_registered_by;
@@ -53,6 +53,8 @@ const USERS = `
     add column limited_to_models boolean not null default false;
   create index app_user_transfer on app_user (enterprise_id, transfer_right) where transfer_right is not null;
   create index app_user_cos on app_user (enterprise_id, cos_right) where cos_right is not null;
+  create index app_user_by_name on app_user (name, id);
+  create index app_user_by_login_name on app_user (login_name, id);
   create index app_user_created on app_user (create_time desc, id desc);
   create index app_user_enterprise_created on app_user (enterprise_id, create_time desc, id desc);
   create index app_user_search on app_user using gin ((login_name || ' ' || name || ' ' || coalesce(email, '')) gin_trgm_ops);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { changeRequestState, enterpriseChangeKind, enterpriseIdentity, enterpriseState } from './enums';
-import { fieldRule } from './errors';
 import { byId, flag, id, instant, isoDate, MAX_INTEGER, optionalText, route, rowVersion, stamped, text } from './kit';
 import { pageOf, pageQuery } from './page';
 import { line, mailAddress, refineCompany, refineEmail, registrationFields } from './registration';

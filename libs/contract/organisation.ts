@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { byId, id, optionalText, route, rowVersion, stamped, text } from './kit';
+import { fieldRule } from './errors';
+import { byId, id, route, rowVersion, stamped, text } from './kit';
 
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 
@@ -19,14 +20,12 @@ const fields = {
   /** A user of the same enterprise; none when absent. */
   contactUserId: z.preprocess(absent, id.optional()),
 };
-export const organisationCreate = z.object({
-  parentId: id,
-  /** Unique in the enterprise; given by the server when absent. */
-  code: z.preprocess(absent, z.string().trim().regex(/^\S{1,50}$/).optional()), ...fields,
-});
+/** Unique in the enterprise. */
+const code = z.preprocess(absent, z.string().trim().max(50).refine(...fieldRule('noSpaces')).optional());
+export const organisationCreate = z.object({ parentId: id, /** Given by the server when absent. */ code, ...fields });
 export type OrganisationCreate = z.output<typeof organisationCreate>;
 /** `parentId` moves the department with all that is below it; absent, it stays where it is. */
-export const organisationChange = z.object({ id, version: z.preprocess(absent, rowVersion.optional()), parentId: z.preprocess(absent, id.optional()), code: optionalText(50), ...fields });
+export const organisationChange = z.object({ id, version: z.preprocess(absent, rowVersion.optional()), parentId: z.preprocess(absent, id.optional()), code, ...fields });
 export type OrganisationChange = z.output<typeof organisationChange>;
 
 /** Area organisation; countries and locations are in the catalogue. */

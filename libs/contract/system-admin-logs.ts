@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { exportOf, pageInput, pageOf } from './page';
-import { instant, route } from './kit';
+import { fileBody, instant, route } from './kit';
+import { pageInput, pageOf } from './page';
 
 /**
  * `operation`: calls that people made (SysLog); `user`: signing in and out, passwords and accounts among them (UserLog);
@@ -29,5 +29,5 @@ const base = '/system/logInfo';
 export const logsApi = {
   page: route({ method: 'POST', path: `${base}/page`, needs: 'system:logInfo:query', input: logQuery, output: pageOf(logRow), answer: 'page' }),
   /** The same question as a workbook; the operations come with the changes of the same people and time. */
-  exportLogInfo: exportOf(`${base}/exportLogInfo`, 'system:logInfo:export', logQuery),
+  exportLogInfo: route({ method: 'POST', path: `${base}/exportLogInfo`, needs: 'system:logInfo:export', input: logQuery, output: fileBody, answer: 'file' }),
 };

@@ -9,6 +9,7 @@ export * from './app/kit.module';
 export * from './audit/audit-trail';
 export * from './audit/operation-log';
 export * from './cache/shared-cache';
+export * from './db/all-pages';
 export * from './db/copy-columns';
 export * from './db/data-source';
 export * from './db/database-error';

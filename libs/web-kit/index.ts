@@ -66,6 +66,7 @@ export { EmptyState, ErrorState, NoHitState, NoPermissionState, RowsSkeleton, us
 export { Code } from './page/code';
 export { useNarrow, useWidth } from './page/use-width';
 export { useLatest } from './page/use-latest';
+export { useReturnFocus } from './page/use-return-focus';
 
 // Charts
 export { Chart, type ChartProps } from './charts/chart';

@@ -42,8 +42,10 @@ test('a supplier registers, is approved and signs in for the first time', async 
   await test.step('confirms its mailbox by the mailed link', async () => {
     await page.goto(await centre.linkInMail(supplier.email, t('contract.mails.confirmation.subject')));
     expect(await violationsOf(page), 'confirmation').toEqual([]);
+    const unread = await centre.unread();
     await page.getByRole('button', { name: t('public.register.confirm'), exact: true }).click();
     await expect(page.getByText(t('public.register.confirmed'))).toBeVisible();
+    await expect.poll(() => centre.unread(), 'the centre hears of it without reading anew').toBe(unread + 1);
   });
 
   await test.step('is approved by the operating centre and told so', async () => {

@@ -41,3 +41,23 @@ test('a sign-in elsewhere ends the session here, and an expired one leads back t
 
   await elsewhere.shell.signOut();
 });
+
+test('tabs of one browser are one session, and a proxy in the way ends none', async ({ page, context, t, shell }) => {
+  await shell.signIn(accounts.auditor);
+  await test.step('the proxy answers', async () => {
+    await page.route('**/api/rule/**', (route) => route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>504 Gateway Time-out</h1>' }));
+    await shell.open('RegulatoryInfo', 'rules');
+    await expect(page.getByRole('main').getByText(t('kit.client.network'))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.unroute('**/api/rule/**');
+    await page.getByRole('button', { name: t('kit.retry'), exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
+  });
+  await test.step('the other tab signs out too', async () => {
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await expect(second.getByRole('main')).toBeVisible();
+    await shell.signOut();
+    await expect(second.getByRole('heading', { name: t('public.signIn') })).toBeVisible();
+  });
+});

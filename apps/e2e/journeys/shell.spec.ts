@@ -1,3 +1,4 @@
+import { noThings, openScreen, publicScreens, screens } from '../support/screens';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 import { wordsOf } from '../support/words';
@@ -49,8 +50,18 @@ test('visited pages stay as tabs', async ({ page, t, shell, frame }) => {
   });
 });
 
+/** Of the engineer's screens those that everybody has. */
+const everybodys = ['messages', 'settings', 'big-screen', 'have-to'];
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  test('no page of the account scrolls sideways', async ({ page, t, frame }) => {
+    for (const screen of screens.filter(({ name }) => everybodys.includes(name))) {
+      await openScreen(page, t, screen, noThings);
+      expect(await frame.scrollsSideways(), screen.name).toBe(false);
+    }
+  });
 
   test('the menu is a drawer, and nothing scrolls sideways', async ({ page, t, shell, frame, language }) => {
     await expect(frame.tabBar).toHaveCount(0);
@@ -70,6 +81,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: words('shell.switchLanguage') }).click();
     await page.keyboard.press('Escape');
     await shell.signOut();
-    expect(await frame.scrollsSideways()).toBe(false);
+    for (const screen of publicScreens) {
+      await openScreen(page, t, screen, noThings);
+      expect(await frame.scrollsSideways(), screen.name).toBe(false);
+    }
   });
 });

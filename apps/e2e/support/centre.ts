@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { serverCard } from './server-card';
 import { accounts, Shell } from './shell';
 import type { SignIns } from './sign-ins';
-import type { T } from './words';
+import { anyCount, type T } from './words';
 
 /** The operating centre at its own browser: decides on registrations, reads the outbox. */
 export class Centre {
@@ -16,6 +16,14 @@ export class Centre {
   async signIn(): Promise<void> {
     if (!this.isIn) await this.shell.signIn(accounts.centre, { password: serverCard().administratorPassword });
     this.isIn = true;
+  }
+
+  /** New messages, as the indicator in the header tells. */
+  async unread(): Promise<number> {
+    const { page, t } = this;
+    const some = anyCount(t, 'contract.messages.newMessage');
+    const indicator = page.getByRole('button', { name: new RegExp(`${some.source}|${t('contract.messages.noMessage')}`) });
+    return Number(/\d+/.exec(await indicator.innerText())?.[0] ?? 0);
   }
 
   /** Words of a mail. Mails are sent by jobs, so one may take a moment. */

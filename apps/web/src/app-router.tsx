@@ -2,6 +2,7 @@ import { session } from '@matlas/web-kit';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import type { PageLoader } from './area-pages';
 import { BrokenPage } from './public/broken-page';
+import { OpeningPage } from './public/opening-page';
 import { SignInPage } from './public/sign-in-page';
 import { UnknownPath } from './public/unknown-path';
 import { loadSignedIn } from './signed-in';
@@ -25,8 +26,7 @@ const publicRoutes: RouteObject[] = [
 
 export function appRouter() {
   let isPatched = false;
-  // The first page's code is on its way: the background is enough for that moment.
-  return createBrowserRouter([{ id: rootId, errorElement: <BrokenPage />, hydrateFallbackElement: <></>, children: publicRoutes }], {
+  return createBrowserRouter([{ id: rootId, errorElement: <BrokenPage />, hydrateFallbackElement: <OpeningPage />, children: publicRoutes }], {
     async patchRoutesOnNavigation({ patch }) {
       if (isPatched || !session()) return;
       const routes = await loadSignedIn();

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@matlas/contract';
+import type { TableRefusal } from '@matlas/formats';
 import { AppError, type Auth, StoredFiles, taskFile, WorkerPool } from '@matlas/server-kit';
-import type { BomRead, BomToRead, ReadRefusal } from './read-bom.task';
+import type { BomRead, BomToRead } from './read-bom.task';
 
 /** What is asked of a kept file. */
 export type ReadWish = Omit<BomToRead, 'content' | 'type'>;
@@ -41,7 +42,7 @@ async function bytesOf(content: Readable, size: number): Promise<ArrayBuffer> {
   }
   return bytes.buffer;
 }
-function refusalOf(refusal: ReadRefusal): AppError {
+function refusalOf(refusal: TableRefusal): AppError {
   if (refusal.code === 'workbook.tooManyRows') return new AppError(refusal.code, { max: refusal.max });
   return refusal.code === 'workbook.tooLarge' ? new AppError(refusal.code, { megabytes: refusal.megabytes }) : new AppError(refusal.code);
 }

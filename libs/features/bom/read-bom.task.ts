@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import {
   applyCorrections, bomSummary, type BomImport, type BomImportMode, type BomField, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
   mayImport, normalisePartNumber, type Permit, type RowCorrection, type RowError, type SavedMapping, titlesOf,
 } from '@matlas/domain';
-import { ArchiveTooLarge, MOST_UNPACKED_BYTES, pinyinOf, readCsvRows, readWorkbook, type SheetRow } from '@matlas/formats';
+import { pinyinOf, readTable, type TableRefusal } from '@matlas/formats';
 import type { NewPosition } from './bom-write.store';
 
 /** What is asked of a file; `errors`: all faults, `positions`: the rows ready to be stored. */
@@ -40,24 +39,19 @@ export interface BomRead extends Omit<BomImport, 'positions'> {
   /** JSON arrays of NewPosition. */
   pages: readonly string[];
 }
-export type ReadRefusal = { code: 'workbook.empty' | 'workbook.unreadable' } | { code: 'workbook.tooManyRows'; max: number } | { code: 'workbook.tooLarge'; megabytes: number };
 
 /** A report shows the first faults; the workbook has all of them. */
 const SHOWN_ERRORS = 500;
 const SAMPLE_ROWS = 5;
 const PAGE = 2000;
-const BYTES_OF_MEGABYTE = 1_000_000;
 /** A BOM has at most so many rows; more is another kind of file. */
 const MAX_ROWS = 200_000;
-const TOO_MANY_ROWS = Symbol('tooManyRows');
-
-interface OpenedTable { table: ImportTable; sheetNames: string[] }
 
 /** Reads, checks and shapes a BOM file in a thread: 20,000 rows are a second of computing. */
-export async function run(input: BomToRead): Promise<BomRead | { refusal: ReadRefusal }> {
-  const opened = await open(input);
+export async function run(input: BomToRead): Promise<BomRead | { refusal: TableRefusal }> {
+  const opened = await readTable(input.content, { type: input.type, sheetName: input.sheetName, maxRows: MAX_ROWS });
   if ('refusal' in opened) return opened;
-  const { table, sheetNames } = opened;
+  const { sheetNames, ...table } = opened;
   const detected = input.mapping ? undefined : detectMapping(table, { saved: input.saved, ...(input.words ? { words: input.words } : {}) });
   const mapping = input.mapping ?? (detected?.mapping as BomMapping);
   const result = importBom(applyCorrections(table, mapping, input.corrections), mapping, { ...BOM_IMPORT_RULES, rootNumbers: input.rootNumbers });
@@ -70,32 +64,6 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: ReadRe
     contentKey: createHash('sha256').update(importContentKey(positions)).digest('hex'), permits: { allOrNothing: mayImport(result, 'allOrNothing'), validRowsOnly: mayImport(result, 'validRowsOnly') },
     pages: input.want === 'positions' ? pagesOf(positions) : [],
   };
-}
-
-async function open({ content, type, sheetName }: BomToRead): Promise<OpenedTable | { refusal: ReadRefusal }> {
-  const bytes = Readable.from([Buffer.from(content)]);
-  try {
-    const opened = type === 'csv' ? await openCsv(bytes) : await openWorkbook(bytes, sheetName);
-    return opened.table.rows.length === 0 ? { refusal: { code: 'workbook.empty' } } : opened;
-  } catch (error) {
-    return { refusal: refusalOf(error) };
-  }
-}
-function refusalOf(error: unknown): ReadRefusal {
-  if (error === TOO_MANY_ROWS) return { code: 'workbook.tooManyRows', max: MAX_ROWS };
-  return error instanceof ArchiveTooLarge ? { code: 'workbook.tooLarge', megabytes: MOST_UNPACKED_BYTES / BYTES_OF_MEGABYTE } : { code: 'workbook.unreadable' };
-}
-function limitRows(count: number): void {
-  if (count > MAX_ROWS) throw TOO_MANY_ROWS;
-}
-async function openCsv(content: Readable): Promise<OpenedTable> {
-  const rows: SheetRow[] = [];
-  for await (const row of readCsvRows(content)) limitRows(rows.push(row));
-  return { table: { sheet: '', rows }, sheetNames: [] };
-}
-async function openWorkbook(content: Readable, sheetName: string | undefined): Promise<OpenedTable> {
-  const { sheet, sheetNames, rows } = await readWorkbook(content, sheetName, limitRows);
-  return { table: { sheet, rows }, sheetNames };
 }
 
 function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomRead['wrong'] {

@@ -12,6 +12,10 @@ declare module '@matlas/server-kit' {
     'registration.waiting': { registrationId: number; enterpriseName: string; enterpriseEnName: string };
     /** The centre decided over a registration; the enterprise that had invited it is told. */
     'registration.decided': { registrationId: number; enterpriseName: string; enterpriseEnName: string; approved: boolean; invitedByEnterpriseId: number | null };
+    /** An enterprise asks for a new name or mailbox. */
+    'enterprise.changeRequested': { changeId: number; enterpriseName: string; enterpriseEnName: string };
+    /** The centre decided over it; `reason` is that of a refusal. */
+    'enterprise.changeDecided': { changeId: number; enterpriseId: number; enterpriseName: string; enterpriseEnName: string; approved: boolean; reason: string | null };
   }
 }
 export {};

@@ -17,6 +17,7 @@ import { CallerAuthenticator } from './caller-authenticator';
 import { CallerStore } from './caller.store';
 import { ChallengeService } from './challenge.service';
 import { ChallengeStore } from './challenge.store';
+import { CONSOLE_CONTROLLERS, CONSOLE_PROVIDERS } from './console/console-providers';
 import { PasswordService } from './password.service';
 import { PasswordReminderJob } from './password-reminder.job';
 import { PasswordReminderStore } from './password-reminder.store';
@@ -48,12 +49,12 @@ import { UserStore } from './user.store';
 /** Global, because the guard of every route and the jobs ask it who calls. */
 @Global()
 @Module({
-  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS],
+  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS, ...CONSOLE_CONTROLLERS],
   providers: [
     Accounts, AnnouncementService, AnnouncementStore, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerCache, CallerStore, ChallengeService, ChallengeStore, PasswordService, Passwords, ProfileService, RoleStore,
     ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UpdateNotice, UploadService, UserService, UserStore,
     AccountSettingsService, AccountSettingsStore, AvatarService, PasswordReminderJob, PasswordReminderStore, PermissionHolderStore, ProfileContactService, ProfileContactStore, RegistrationTodo, ScipBindingService, ScipBindingStore,
-    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS,
+    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS, ...CONSOLE_PROVIDERS,
     { provide: Authenticator, useExisting: CallerAuthenticator },
     { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { api, HaveTo, In, Out } from '@matlas/contract';
-import { AppError, type Auth } from '@matlas/server-kit';
+import { AppError, type Auth, OperationLog } from '@matlas/server-kit';
 import { CallerStore } from './caller.store';
 import { ChallengeService } from './challenge.service';
 import { Passwords } from './passwords';
@@ -23,6 +23,7 @@ export class SignInService {
     private readonly attempts: SignInAttemptStore,
     private readonly sessions: SessionStore,
     private readonly tokens: SessionToken,
+    private readonly operations: OperationLog,
   ) {}
 
   async start({ challenge: kind }: In<typeof api.identity.session.start>): Promise<Out<typeof api.identity.session.start>> {
@@ -43,6 +44,7 @@ export class SignInService {
   async admit(loginName: string): Promise<Out<typeof api.identity.session.login>> {
     const user = await this.users.forSignIn(loginName);
     if (!user) throw new AppError('session.unknown');
+    this.logFor(user);
     refuseInactive(user);
     const sessionId = await this.sessions.open(user.id, 'sso');
     return { token: this.tokens.of(sessionId), ...(await this.dutiesOf(user.id)), passwordDue: null };
@@ -61,6 +63,7 @@ export class SignInService {
   private async recognised(name: string, password: string): Promise<SignInUser> {
     await this.attempts.begin(name);
     const user = await this.users.forSignIn(name);
+    if (user) this.logFor(user);
     const isRight = await this.passwords.matches(user?.passwordHash, password);
     if (!user || !isRight) {
       await this.attempts.failed(name);
@@ -70,6 +73,10 @@ export class SignInService {
     return user;
   }
 
+  /** The user log tells of failed tries too. */
+  private logFor({ id: userId, loginName, enterpriseId }: SignInUser): void {
+    this.operations.concerns({ userId, loginName, enterpriseId });
+  }
   private async dutiesOf(userId: number, permissions?: readonly string[]): Promise<HaveTo> {
     const user = await this.users.forShell(userId);
     if (!user) throw new AppError('session.unknown');

@@ -3,7 +3,7 @@ import { LIMITS, nextShow, type NextShow, type RoleCode } from '@matlas/contract
 import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { UserEntity } from './user.entity';
 
-export interface SignInUser { id: number; passwordHash: string; status: number; enterpriseState: string; isInValidity: boolean }
+export interface SignInUser { id: number; loginName: string; enterpriseId: number; passwordHash: string; status: number; enterpriseState: string; isInValidity: boolean }
 /** The signed-in person as the shell shows them. */
 export interface ShellUser {
   id: number; loginName: string; name: string; avatar: string | null; status: number; nextShow: NextShow; dataTheme: 'blue' | 'green';
@@ -14,7 +14,7 @@ export interface ShellUser {
 }
 
 const SIGN_IN = `
-  select u.id, u.password_hash as "passwordHash", u.status, e.state as "enterpriseState",
+  select u.id, u.login_name as "loginName", u.enterprise_id as "enterpriseId", u.password_hash as "passwordHash", u.status, e.state as "enterpriseState",
     coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true) as "isInValidity"
   from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1)`;
 const ROLES = `

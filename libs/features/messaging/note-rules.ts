@@ -15,6 +15,7 @@ const dayOf = (instant: string): string => instant.slice(0, DAY_LENGTH);
 const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string => ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
 const SECURITY_PAGE = '/setUserManage/index';
 const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
+const CHANGES_PAGE = '/org/ModifyEnterpriseInformation';
 
 /** The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later area adds its event here or nowhere. */
 @Injectable()
@@ -31,6 +32,14 @@ export class NoteRules {
     rule('registration.decided', async (event) => [{
       type: 'registration', key: event.approved ? 'registrationApproved' : 'registrationRefused', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.decided:${event.registrationId}`,
       link: REGISTRATIONS_PAGE, userIds: event.invitedByEnterpriseId === null ? [] : await this.holders.ofEnterprise(event.invitedByEnterpriseId, 'extSys:enterprise:edit'),
+    }]),
+    rule('enterprise.changeRequested', async (event) => [{
+      type: 'registration', key: 'enterpriseChangeWaiting', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `enterprise.changeRequested:${event.changeId}`,
+      link: CHANGES_PAGE, userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
+    }]),
+    rule('enterprise.changeDecided', async (event) => [{
+      type: 'registration', key: event.approved ? 'enterpriseChangeApproved' : 'enterpriseChangeRefused', params: (language) => ({ enterprise: enterpriseIn(language, event), reason: event.reason ?? '' }),
+      sourceKey: `enterprise.changeDecided:${event.changeId}`, link: CHANGES_PAGE, userIds: await this.holders.ofEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
     }]),
     rule('announcement.published', async ({ version, by, ...words }) => [{
       type: 'announcement', key: 'announcement', params: (language) => ({ title: nameIn(language, words.title, words.titleEn), content: nameIn(language, words.content, words.contentEn) }),

@@ -1,5 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Route } from '@matlas/contract';
+import { ClsService } from 'nestjs-cls';
 import { AppError } from '../app-error';
 import { Db } from '../db/db';
 import type { RouteRequest } from '../http/handle';
@@ -8,6 +9,10 @@ const FLUSH_MS = 500;
 const BATCH = 200;
 const QUEUE_LIMIT = 10_000;
 const LABEL_LENGTH = 200;
+const ACTOR = 'matlas.actor';
+
+/** Whom a call concerns that nobody is signed in for: the user who signs in, or fails to. */
+export interface Actor { userId: number; loginName: string; enterpriseId: number }
 
 interface Entry {
   at: Date; enterpriseId: number | null; userId: number | null; userName: string; method: string; path: string; label: string;
@@ -21,13 +26,19 @@ export class OperationLog implements BeforeApplicationShutdown {
   private queue: Entry[] = [];
   private timer: NodeJS.Timeout | undefined;
   private isEnding = false;
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly cls: ClsService) {}
+
+  /** Names the user of a call without a session. A name that nobody has is not written down: people type passwords into that field. */
+  concerns(actor: Actor): void {
+    if (this.cls.isActive()) this.cls.set(ACTOR, actor);
+  }
 
   record(request: RouteRequest, route: Route, started: number, error?: unknown): void {
     if (!error && route.method === 'GET' && !labelOf(request)) return;
+    const who = request.auth ?? (this.cls.isActive() ? this.cls.get<Actor | undefined>(ACTOR) : undefined);
     if (this.queue.length >= QUEUE_LIMIT) this.queue.shift();
     this.queue.push({
-      at: new Date(started), enterpriseId: request.auth?.enterpriseId || null, userId: request.auth?.userId || null, userName: request.auth?.loginName ?? '',
+      at: new Date(started), enterpriseId: who?.enterpriseId || null, userId: who?.userId || null, userName: who?.loginName ?? '',
       method: route.method, path: route.path, label: labelOf(request), ok: error === undefined, code: error instanceof AppError ? error.code : error ? 'internal' : '',
       milliseconds: Date.now() - started, ip: request.ip, requestId: String(request.id),
     });

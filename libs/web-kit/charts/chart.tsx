@@ -27,9 +27,9 @@ function Drawing({ option, label, height }: { option: EChartsCoreOption; label: 
   useEffect(() => {
     let isGone = false;
     const size = new ResizeObserver(() => chart.current?.resize());
-    void import('./echarts-parts').then(({ init }) => {
+    void import('./echarts-parts').then(({ chartIn }) => {
       if (isGone || !box.current) return;
-      chart.current = init(box.current, null, { renderer: 'svg' });
+      chart.current = chartIn(box.current);
       size.observe(box.current);
       setReady(true);
     });

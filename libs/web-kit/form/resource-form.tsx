@@ -5,6 +5,7 @@ import type { CallError } from '../client/call-error';
 import type { LogLabel } from '../client/request';
 import { useUnsavedWork } from '../client/unsaved';
 import { useT } from '../i18n/use-t';
+import { useReturnFocus } from '../page/use-return-focus';
 import { useNarrow } from '../page/use-width';
 import { useCommand } from '../query/use-command';
 import { size } from '../theme/tokens';
@@ -27,6 +28,8 @@ export interface ResourceFormProps<R extends Route> {
   onSaved?: (answer: Out<R>) => void;
   onClose: () => void;
   log?: LogLabel;
+  /** Locale key of the button that saves; `kit.save` when absent. */
+  verb?: string;
   /** 720 px for two columns. */
   isWide?: boolean;
   children: ReactNode;
@@ -92,10 +95,11 @@ function TroubleSummary({ trouble }: { trouble: Trouble }) {
 
 /** Create or edit a record in a drawer: labels above, checked on leaving a field, server findings back at their fields. */
 export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
-  const { name, title, record, initial, onClose, isWide = false, children } = props;
+  const { name, title, record, initial, onClose, verb = 'kit.save', isWide = false, children } = props;
   const t = useT();
   const { modal } = App.useApp();
   const isNarrow = useNarrow();
+  useReturnFocus();
   const { form, trouble, submit, recheck, isSaving } = useSaving(props);
   const body = useRef<HTMLDivElement>(null);
   const leave = () => {
@@ -109,9 +113,9 @@ export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
   };
   const footer = (
     <div className="m-form-foot">
-      <span className="m-faint">{isNarrow ? null : <><kbd>Ctrl Enter</kbd> {t('kit.form.toSave')}</>}</span>
+      <span className="m-faint">{isNarrow ? null : <><kbd>Ctrl Enter</kbd> {t(verb)}</>}</span>
       <Button onClick={leave}>{t('kit.cancel')}</Button>
-      <Button type="primary" loading={isSaving} onClick={() => void submit()}>{t('kit.save')}</Button>
+      <Button type="primary" loading={isSaving} onClick={() => void submit()}>{t(verb)}</Button>
     </div>
   );
   return (

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus';
 
 interface Place {
   x: number;
@@ -38,6 +39,7 @@ function useDrag() {
 
 /** A dialog that can be pushed aside by its head, so that what lies under it can be read. It always opens in the middle. */
 export function DraggableModal({ children, className = '', ...props }: ModalProps & { children: ReactNode }) {
+  useReturnFocus();
   const { place, begin, move, end } = useDrag();
   const draw = (dialog: ReactNode) => (
     <div style={{ transform: `translate(${place.x}px, ${place.y}px)` }} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>{dialog}</div>

@@ -10,7 +10,8 @@ export function BrokenPage() {
   return (
     <PublicLayout title={t('kit.notLoaded')}>
       <PublicCard title={t('kit.notLoaded')}>
-        <p className="s-public-note">{thrown instanceof Error ? thrown.message : null}</p>
+        <p className="s-public-note">{t('public.brokenExplained')}</p>
+        {thrown instanceof Error ? <p className="s-public-note m-faint" lang="en">{thrown.message}</p> : null}
         <Button kind="primary" isWide onClick={() => window.location.reload()}>{t('kit.retry')}</Button>
       </PublicCard>
     </PublicLayout>

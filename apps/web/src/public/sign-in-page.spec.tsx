@@ -80,7 +80,7 @@ it('shows the one sentence of a refusal and asks for a new verification, because
 });
 
 it.each([['of nobody', { user: null }, 'Verification failed, please Login again.'], ['of somebody without a role', { user: { ...user, roles: [] } }, 'getInfo: roles must be a non-null array!']])('begins no session with an answer that tells %s', async (_what, patch, sentence) => {
-  serve(() => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 1, user, ...patch }));
+  serve(() => success({ token: 'token-7', passwordDue: null, passwordExpiresAt: '', nextShow: 1, ...patch }));
   draw();
   await slide();
   type(words.userId, 'lin.wen');

@@ -4,6 +4,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { loadSignedIn } from '../signed-in';
 import { useDestination } from './destination';
+import { OpeningPage } from './opening-page';
 import { Button } from './parts/button';
 import { PasswordField, TextField } from './parts/field';
 import { Notice } from './parts/notice';
@@ -85,6 +86,6 @@ export function SignInPage({ fetchAhead = useFetchAhead }: { fetchAhead?: () => 
   const session = useSession();
   const destination = useDestination();
   fetchAhead();
-  if (session) return <Navigate to={destination} replace />;
+  if (session) return <><Navigate to={destination} replace /><OpeningPage /></>;
   return <PublicLayout title={t('public.signIn')}><SignInForm /></PublicLayout>;
 }

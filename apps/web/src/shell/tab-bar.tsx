@@ -45,7 +45,7 @@ function OneTab({ tab, ...props }: TabBarProps & { tab: Tab }) {
   const menu = useContextItems(tab, isFixed, props);
   useEffect(() => { if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [isActive]);
   return (
-    <Dropdown menu={menu} trigger={['contextMenu']}>
+    <Dropdown menu={menu} trigger={['contextMenu']} autoFocus>
       <li ref={link} className={`s-tab${isActive ? ' is-active' : ''}`} onAuxClick={(event) => { if (event.button === 1) close(); }}>
         <Link to={tab.address} aria-current={isActive ? 'page' : undefined} title={tab.title} onKeyDown={(event) => { if (event.key === 'Delete') close(); }}>
           <TabMark tab={tab} />

@@ -1,5 +1,5 @@
 import { SHELL } from '@matlas/contract';
-import { useLanguage, useT, type Language } from '@matlas/web-kit';
+import { useLanguage, useReturnFocus, useT, type Language } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { TextBlocks } from './text-blocks';
@@ -64,6 +64,7 @@ export interface TextDialogProps {
 /** Help, rules, terms, update notes: a text in a dialog. */
 export function TextDialog({ name, title, onClose, footer, lead, mustDecide = false }: TextDialogProps) {
   const t = useT();
+  useReturnFocus();
   return (
     <Modal open width={SHELL.dialogWidth} title={title} onCancel={onClose} closable={!mustDecide} keyboard={!mustDecide} mask={{ closable: false }}
       footer={footer ?? <Button onClick={onClose}>{t('kit.close')}</Button>}>

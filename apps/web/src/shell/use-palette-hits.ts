@@ -11,6 +11,8 @@ import { analysisCommand, usePaletteRecords, type Found } from './use-palette-re
 /** Pages shown before anything is typed. */
 const shownPages = 8;
 
+const commandFirst = ['command', 'page'] as const;
+
 /** Pages whose name in either language, component or group holds what was typed. */
 function usePages(entries: readonly MenuEntry[], words: string): Hit[] {
   const language = useLanguage();
@@ -57,6 +59,7 @@ export function usePaletteHits(entries: readonly MenuEntry[], typed: string): Pa
   const hasPages = narrowing === undefined || narrowing === 'command';
   const ofKind = (kind: Hit['kind']) => [...records.hits, ...(hasPages ? [...pages, ...commands] : [])].filter((hit) => hit.kind === kind).slice(0, isStart && kind === 'page' ? shownPages : shownOfEach);
   const start: HitGroup[] = [{ key: 'recent', hits: recent }, { key: 'page', hits: ofKind('page') }];
-  const groups = isStart ? start : hitKinds.map((kind) => ({ key: kind, hits: ofKind(kind) }));
+  const kinds = narrowing === 'command' ? commandFirst : hitKinds;
+  const groups = isStart ? start : kinds.map((kind) => ({ key: kind, hits: ofKind(kind) }));
   return { groups: groups.filter(({ hits }) => hits.length > 0), words, isSearching: records.isSearching, errors: records.errors, retry: records.retry };
 }

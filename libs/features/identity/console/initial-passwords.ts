@@ -17,9 +17,13 @@ export class InitialPasswords {
     private readonly db: Db, private readonly store: InitialPasswordStore, private readonly box: SecretBox, private readonly keys: ServerKeyStore, private readonly audit: AuditTrail,
   ) {}
 
-  /** Whoever gets it must change it at the first sign-in. A set password that another SECRETS_KEY sealed is as good as none. */
-  async next(): Promise<string> {
-    return (await this.fixed()) ?? generatedPassword();
+  /**
+   * Whoever gets it must change it at the first sign-in. The platform's own is mailed to the user, or shown to the platform administrator: anybody else who
+   * hands a password over gets a random one. A set password that another SECRETS_KEY sealed is as good as none.
+   */
+  async next(shownTo?: Auth): Promise<string> {
+    const mayTell = shownTo === undefined || isPlatformAdministrator(shownTo);
+    return (mayTell ? await this.fixed() : undefined) ?? generatedPassword();
   }
 
   async shown(auth: Auth): Promise<DefaultPassword> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EnterpriseChangeRow, EnterpriseChangeWish, Page, PageQuery } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, can, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, Db, Events } from '@matlas/server-kit';
 import { type ChangeableFields, type EnterpriseChangeRecord, EnterpriseChangeStore } from './enterprise-change.store';
+import { refuseOthersThanCentre } from './enterprise.row';
 import { type EnterpriseRecord, EnterpriseStore } from './enterprise.store';
 
 const SUBJECT = 'enterprise_change';
@@ -9,7 +10,7 @@ const SUBJECT = 'enterprise_change';
 /** New names and mailboxes of enterprises: asked for by the enterprise, decided by the centre. */
 @Injectable()
 export class EnterpriseChangeService {
-  constructor(private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly changes: EnterpriseChangeStore, private readonly audit: AuditTrail) {}
+  constructor(private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly changes: EnterpriseChangeStore, private readonly audit: AuditTrail, private readonly events: Events) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<EnterpriseChangeRow>> {
     const found = await this.changes.page(auth.scope, page);
@@ -25,6 +26,7 @@ export class EnterpriseChangeService {
       if (await this.changes.isPending(enterprise.id, wish.kind)) throw new AppError('enterprise.changePending');
       const id = await this.changes.insert({ enterpriseId: enterprise.id, kind: wish.kind, before, wanted, ground: wish.ground, createdBy: auth.userId });
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', before, after: { ...wanted, ground: wish.ground } });
+      await this.events.afterCommit('enterprise.changeRequested', { changeId: id, enterpriseName: enterprise.nameZh, enterpriseEnName: enterprise.nameEn });
       return toRow(auth, await this.changes.one(auth.scope, id));
     });
   }
@@ -37,12 +39,15 @@ export class EnterpriseChangeService {
   }
 
   private decide(auth: Auth, id: number, state: 'approved' | 'refused', reason: string | null): Promise<EnterpriseChangeRow> {
+    refuseOthersThanCentre(auth);
     return this.db.tx(async () => {
       const change = await this.changes.locked(auth.scope, id);
       if (change.state !== 'pending') throw new AppError('enterprise.changeDecided');
       await this.changes.decide(id, { state, by: auth.loginName, reason });
       if (state === 'approved') await this.apply(auth, change);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before: { state: 'pending', reason: null }, after: { state, reason } });
+      const { enterpriseId, enterpriseName, enterpriseEnName } = change;
+      await this.events.afterCommit('enterprise.changeDecided', { changeId: id, enterpriseId, enterpriseName, enterpriseEnName, approved: state === 'approved', reason });
       return toRow(auth, await this.changes.one(auth.scope, id));
     });
   }

@@ -25,7 +25,7 @@ export class EnterpriseRegisterService {
 
   /** Throws `enterprise.makerOnly`, `enterprise.supplierOnly`, `enterprise.exists` or `user.loginNameTaken`. */
   async register(auth: Auth, input: In<Register>): Promise<Out<Register>> {
-    const first = await this.passwords.make();
+    const first = await this.passwords.make(input.handover, auth);
     return this.db.tx(async () => {
       await this.refuseRegistrar(auth, input);
       await this.refuseTaken(input);
@@ -46,14 +46,14 @@ export class EnterpriseRegisterService {
     return id;
   }
   private async refuseRegistrar(auth: Auth, { identity, terms }: EnterpriseRegister): Promise<void> {
-    if (terms && !can(auth, 'extSys:enterprise:approve')) throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
+    if (terms && (auth.scope.reach !== 'all' || !can(auth, 'extSys:enterprise:approve'))) throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
     if (auth.scope.reach === 'all') return;
     const own = await this.enterprises.one(auth.scope, auth.enterpriseId);
     if (auth.scope.reach !== 'enterprise' || !MAKERS.includes(own.identity)) throw new AppError('enterprise.makerOnly');
     if (!OF_MAKERS.includes(identity)) throw new AppError('enterprise.supplierOnly');
   }
-  private async refuseTaken({ taxCode = null, duns = null, loginName }: EnterpriseRegister): Promise<void> {
-    const taken = await this.registrations.taken({ taxCode, duns, loginName });
+  private async refuseTaken({ taxCode, duns, loginName }: EnterpriseRegister): Promise<void> {
+    const taken = await this.registrations.taken({ taxCode: taxCode ?? null, duns: duns ?? null, loginName });
     const issues: IssueInput[] = [];
     if (taken.loginName) issues.push({ path: 'loginName', code: 'user.loginNameTaken' });
     if (taken.taxCode) issues.push({ path: 'taxCode', code: 'enterprise.exists' });

@@ -1,6 +1,11 @@
 import type { EnterpriseRow } from '@matlas/contract';
-import { type Auth, can } from '@matlas/server-kit';
+import { AppError, type Auth, can } from '@matlas/server-kit';
 import type { EnterpriseRecord } from './enterprise.store';
+
+/** A role of an enterprise's own may carry the right, and still an enterprise does not decide over itself. Throws `forbidden`. */
+export function refuseOthersThanCentre(auth: Auth): void {
+  if (auth.scope.reach !== 'all') throw new AppError('forbidden', { needs: 'extSys:enterprise:approve' });
+}
 
 /** A car maker sees of its suppliers what they are, not what they agreed with the centre. */
 export function toEnterpriseRow(auth: Auth, record: EnterpriseRecord): EnterpriseRow {

@@ -3,7 +3,7 @@ import type { EnterpriseChange, EnterpriseOption, EnterpriseRow, EnterpriseTerms
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { DepartmentService } from '../organisations/department.service';
-import { toEnterpriseRow } from './enterprise.row';
+import { refuseOthersThanCentre, toEnterpriseRow } from './enterprise.row';
 import { type EnterpriseRecord, EnterpriseStore } from './enterprise.store';
 
 const SUBJECT = 'enterprise';
@@ -42,11 +42,12 @@ export class EnterpriseService {
     });
   }
 
-  setTerms(auth: Auth, { id, version, capacity, contractStart = null, contractEnd = null, starLevel, monthlySaves }: EnterpriseTermsChange): Promise<EnterpriseRow> {
+  setTerms(auth: Auth, { id, version, capacity, contractStart, contractEnd, starLevel, monthlySaves }: EnterpriseTermsChange): Promise<EnterpriseRow> {
+    refuseOthersThanCentre(auth);
     return this.db.tx(async () => {
       const before = await this.enterprises.locked(auth.scope, id);
       await this.enterprises.save({
-        id, version: version ?? before.version, contractStart, contractEnd, starLevel, monthlySaves, uploadCapacity: capacity.upload, downloadCapacity: capacity.download,
+        id, version: version ?? before.version, contractStart: contractStart ?? null, contractEnd: contractEnd ?? null, starLevel, monthlySaves, uploadCapacity: capacity.upload, downloadCapacity: capacity.download,
         upDownloadCapacity: capacity.upDownload, cosNormalCapacity: capacity.cosNormal, cosAdvancedCapacity: capacity.cosAdvanced,
       });
       return this.written(auth, before);
@@ -55,6 +56,7 @@ export class EnterpriseService {
 
   /** Throws `user.self` for the caller's own enterprise, `enterprise.notDecided` for one whose registration waits or was refused. */
   setState(auth: Auth, id: number, active: boolean): Promise<EnterpriseRow> {
+    refuseOthersThanCentre(auth);
     return this.db.tx(async () => {
       if (id === auth.enterpriseId) throw new AppError('user.self');
       const before = await this.enterprises.locked(auth.scope, id);

@@ -29,7 +29,7 @@ export class PendingAccount {
     if (taken.taxCode || taken.duns) throw new AppError('enterprise.exists');
     if (taken.loginName) throw new AppError('user.loginNameTaken');
     const tenant = await this.tenants.createEnterprise({
-      code: await this.registrations.nextEnterpriseCode(), state: 'pending', nameZh: registration.enterpriseName, nameEn: registration.enterpriseEnName, identity: registration.identity,
+      code: await this.registrations.nextEnterpriseCode(), state: 'pending', nameZh: registration.enterpriseName, nameEn: registration.enterpriseEnName, identity: registration.identity, mailbox: registration.email,
       taxCode: registration.taxCode, duns: registration.duns, countryCode: registration.countryCode, province: registration.province, city: registration.city,
       address: registration.address, postalCode: registration.postalCode, mainBusiness: registration.mainBusiness,
     });

@@ -4,11 +4,20 @@ import type { EnterpriseUserRecord, UserPlaces } from './enterprise-user.store';
 import type { RoleChoice } from './grantable-roles.store';
 import { isBeyond } from './role-reach';
 
-/** Nobody changes a user who may do more than they themselves: by a new mailbox or password they would become that user. */
-const isAbove = (auth: Auth, user: Pick<EnterpriseUserRecord, 'id' | 'roles'>): boolean => user.id !== auth.userId && user.roles.some((role) => isBeyond(auth, role));
+type Person = Pick<EnterpriseUserRecord, 'id' | 'roles'>;
+/** Nobody changes a user who may do more than they themselves: by a new mailbox or password they would become that user. Each role of a list is compared once. */
+export function aboveOf(auth: Auth): (user: Person) => boolean {
+  const known = new Map<number, boolean>();
+  const isRoleBeyond = (role: Person['roles'][number]): boolean => {
+    const found = known.get(role.id) ?? isBeyond(auth, role);
+    known.set(role.id, found);
+    return found;
+  };
+  return (user) => user.id !== auth.userId && user.roles.some(isRoleBeyond);
+}
 /** Throws `user.beyondOwn`. */
-export function refuseBeyond(auth: Auth, user: Pick<EnterpriseUserRecord, 'id' | 'roles'>): void {
-  if (isAbove(auth, user)) throw new AppError('user.beyondOwn');
+export function refuseBeyond(auth: Auth, user: Person): void {
+  if (aboveOf(auth)(user)) throw new AppError('user.beyondOwn');
 }
 
 function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserRecord): UserKind[] {
@@ -16,9 +25,9 @@ function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserReco
   return kinds.length ? kinds : ['ordinary'];
 }
 
-export function toEnterpriseUserRow(auth: Auth, record: EnterpriseUserRecord): EnterpriseUserRow {
+export function toEnterpriseUserRow(auth: Auth, record: EnterpriseUserRecord, isAbove = aboveOf(auth)): EnterpriseUserRow {
   const { homeAddress: _, postalCode: __, limitedToModels: ___, isAdministrator: ____, trusted: _____, contactPerson: ______, roles, lastSignInAt, createTime, updateTime, ...fields } = record;
-  const mayChange = !isAbove(auth, record);
+  const mayChange = !isAbove(record);
   const mayEdit = mayChange && can(auth, 'entorguser:user:edit');
   return {
     ...fields, kinds: kindsOf(record), roles: roles.map(({ id, code, nameZh, nameEn }) => ({ id, code, nameZh, nameEn })),

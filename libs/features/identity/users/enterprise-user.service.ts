@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EnterpriseUser, EnterpriseUserRow, enterpriseUsersApi, GrantableRoleRow, Out, Page, PageQuery } from '@matlas/contract';
-import type { Auth } from '@matlas/server-kit';
-import { EnterpriseStore } from '../enterprises/enterprise.store';
-import { toEnterpriseUser, toEnterpriseUserRow, toGrantableRole } from './enterprise-user.row';
+import { type Auth, notFound } from '@matlas/server-kit';
+import { aboveOf, toEnterpriseUser, toEnterpriseUserRow, toGrantableRole } from './enterprise-user.row';
 import { EnterpriseUserStore, type UserFilter } from './enterprise-user.store';
 import { UserForm } from './user-form';
 
 /** People of an enterprise, for its administrators. */
 @Injectable()
 export class EnterpriseUserService {
-  constructor(private readonly users: EnterpriseUserStore, private readonly enterprises: EnterpriseStore, private readonly form: UserForm) {}
+  constructor(private readonly users: EnterpriseUserStore, private readonly form: UserForm) {}
 
   async page(auth: Auth, filter: UserFilter, page: PageQuery): Promise<Page<EnterpriseUserRow>> {
     const found = await this.users.page(auth.scope, filter, page);
-    return { ...found, records: found.records.map((record) => toEnterpriseUserRow(auth, record)) };
+    const isAbove = aboveOf(auth);
+    return { ...found, records: found.records.map((record) => toEnterpriseUserRow(auth, record, isAbove)) };
   }
   async get(auth: Auth, id: number): Promise<EnterpriseUser> {
     return toEnterpriseUser(auth, await this.users.one(auth.scope, id), await this.users.places(id));
@@ -24,9 +24,9 @@ export class EnterpriseUserService {
     const roles = await this.form.grantable(auth, user.enterpriseId);
     return { user, roles: roles.map((role) => ({ ...toGrantableRole(role), isGranted: user.roles.some((held) => held.id === role.id) })) };
   }
-  /** Throws `notFound` for an enterprise outside the caller's reach. */
+  /** Throws `notFound` for another enterprise, unless the centre asks. */
   async roles(auth: Auth, enterpriseId = auth.enterpriseId): Promise<GrantableRoleRow[]> {
-    const { id } = enterpriseId === auth.enterpriseId ? { id: enterpriseId } : await this.enterprises.one(auth.scope, enterpriseId);
-    return (await this.form.grantable(auth, id)).map(toGrantableRole);
+    if (enterpriseId !== auth.enterpriseId && auth.scope.reach !== 'all') throw notFound('enterprise', enterpriseId);
+    return (await this.form.grantable(auth, enterpriseId)).map(toGrantableRole);
   }
 }

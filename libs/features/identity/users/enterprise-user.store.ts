@@ -18,7 +18,9 @@ export interface UserFilter { enterpriseId?: number | undefined; organisationId?
 const IN_VALIDITY = 'coalesce(u.valid_from <= current_date, true) and coalesce(u.valid_until >= current_date, true)';
 /** A role with which a whole enterprise, or the platform, is administrated. */
 export const ADMINISTRATES = `r.wire_code in ('ROLE_SYS_ADMIN', 'ROLE_CUS_ADMIN') and r.data_scope in ('enterprise', 'all') and r.authority = 0`;
-const IS_ADMINISTRATOR = `exists (select 1 from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and ${ADMINISTRATES})`;
+const IS_ADMINISTRATOR = `coalesce((select bool_or(${ADMINISTRATES}) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), false)`;
+/** By a list of ids, for the few who are: the planner would else ask every user of the platform. */
+const ADMINISTRATORS = `u.id = any(array(select ur.user_id from user_role ur where ur.role_id = any(array(select r.id from role r where ${ADMINISTRATES}))))`;
 const SELECT = `u.id, u.login_name as "loginName", u.name, u.email, u.office_phone as "officePhone", u.cell_phone_number as "cellPhoneNumber", u.fax, u.user_code as "userCode", u.position,
   u.home_address as "homeAddress", u.postal_code as "postalCode", u.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName",
   u.organisation_id as "organisationId", o.name_zh as "organisationName", o.name_en as "organisationEnName", u.status, u.valid_from as "validFrom", u.valid_until as "validUntil",
@@ -53,7 +55,7 @@ const COLUMNS: ListSpec['columns'] = {
   createTime: { sql: 'u.create_time', kind: 'instant', notNull: true },
 };
 const OF_KIND: Record<UserKind, string> = {
-  enterpriseAdministrator: IS_ADMINISTRATOR, contactPerson: 'u.contact_person', trusted: 'u.trusted', ordinary: `not u.contact_person and not u.trusted and not ${IS_ADMINISTRATOR}`,
+  enterpriseAdministrator: ADMINISTRATORS, contactPerson: 'u.contact_person', trusted: 'u.trusted', ordinary: `not u.contact_person and not u.trusted and not ${IS_ADMINISTRATOR}`,
 };
 
 const reached = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'u.enterprise_id', organisation: 'u.organisation_id', createdBy: 'u.id' });
@@ -92,7 +94,8 @@ export class EnterpriseUserStore {
   }
 }
 
-/** The department and everything below it; people who have it as a further one too. */
-const ofDepartment = (id: string): string => `exists (
-  with recursive below as (select ${id}::int as id union select d.id from organisation d join below b on d.parent_id = b.id)
-  select 1 from below b where b.id = u.organisation_id or exists (select 1 from user_organisation f where f.user_id = u.id and f.organisation_id = b.id))`;
+/** People of the department and of what is below it; those who have one of them as a further one too. */
+function ofDepartment(id: string): string {
+  const below = `(with recursive below as (select ${id}::int as id union select d.id from organisation d join below b on d.parent_id = b.id) select id from below)`;
+  return `u.id = any(array(select p.id from app_user p where p.organisation_id in ${below} union all select f.user_id from user_organisation f where f.organisation_id in ${below}))`;
+}

@@ -17,6 +17,10 @@ describe('roles that may be granted', () => {
     ['ordinaryUser', ['ordinaryUser']],
   ])('%s: never above its own', (name, expected) => expect(grantedBy(name)).toEqual(expected));
 
+  it('gives the centre no way to the platform\'s configuration by a role of the centre\'s own', () => {
+    const role = { dataScope: 'enterprise', permissions: ['system:config:query'] };
+    expect([isBeyond(callerOf('operatingCentre'), role), isBeyond(callerOf('platformAdmin'), role)]).toEqual([true, false]);
+  });
   it.each<[string, boolean, { dataScope: string; permissions: string[] }]>([
     ['one right more', true, { dataScope: 'organisation', permissions: ['system:config:edit'] }],
     ['a family of rights that is not held whole', true, { dataScope: 'organisation', permissions: ['rule:*:*'] }],

@@ -27,7 +27,7 @@ export class UserSaveService {
 
   /** Throws `badInput`, `role.beyondOwn`, `forbidden`; `notFound` for an enterprise that is not the caller's. */
   async create(auth: Auth, input: EnterpriseUserCreate): Promise<Out<typeof enterpriseUsersApi.create>> {
-    const first = await this.passwords.make();
+    const first = await this.passwords.make(input.handover, auth);
     return this.db.tx(async () => {
       const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
       const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [] });
@@ -85,7 +85,6 @@ export class UserSaveService {
     refuseBeyond(auth, user);
     return { ...user, ...(await this.users.places(id)) };
   }
-  /** After a change it may have a department that the changer does not reach. */
   private async known(auth: Auth, id: number): Promise<Known> {
     return { ...(await this.users.one(auth.scope, id)), ...(await this.users.places(id)) };
   }

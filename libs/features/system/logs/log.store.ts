@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogKind, Page, PageQuery } from '@matlas/contract';
-import { Db, listBy, type ListSpec, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { allPages, Db, listBy, type ListSpec, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 /** A line of a log as it is read; what the kind does not have is null. */
 export interface LogRecord {
@@ -65,14 +65,9 @@ export class LogStore {
     const params = new Params();
     return listBy<LogRecord>(this.db, { ...source, key: 'l.id', defaultSort: ['-createTime'], params, where: [...only, visible(scope, params)] }, page);
   }
-  /** Everything that a question finds, newest first, page after page: memory does not grow with the log. */
-  async *all(scope: Scope, kind: LogKind, asked: PageQuery, pageSize: number): AsyncGenerator<LogRecord> {
-    let cursor: string | undefined;
-    do {
-      const page: Page<LogRecord> = await this.page(scope, kind, { ...asked, pageNo: 1, pageSize, cursor });
-      yield* page.records;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+  /** Newest first, whatever its length. */
+  all(scope: Scope, kind: LogKind, asked: PageQuery, pageSize: number): AsyncGenerator<LogRecord> {
+    return allPages((page) => this.page(scope, kind, page), asked, pageSize);
   }
 }
 

@@ -1,5 +1,5 @@
 import { identityApi, LIMITS } from '@matlas/contract';
-import { call, CallError, placeIssues, useT } from '@matlas/web-kit';
+import { call, CallError, placeIssues, useReturnFocus, useT } from '@matlas/web-kit';
 import { Alert, App, Form, Input, Modal, type FormRule } from 'antd';
 import { useState } from 'react';
 import { passwordPattern } from '../../public/password-rule';
@@ -57,6 +57,7 @@ function usePasswordRules() {
 /** Change of one's password by wish; a due change has its own page before everything else. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  useReturnFocus();
   const { form, trouble, isBusy, submit } = useChange(onClose);
   const rules = usePasswordRules();
   const focusFirst = (isOpen: boolean) => { if (isOpen) form.getFieldInstance('oldPassword')?.focus(); };

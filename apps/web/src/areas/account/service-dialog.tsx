@@ -1,10 +1,11 @@
 import { SHELL } from '@matlas/contract';
-import { useT } from '@matlas/web-kit';
+import { useReturnFocus, useT } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { ServiceFacts } from './service-facts';
 
 /** Customer service, from wherever one is. */
 export function ServiceDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  useReturnFocus();
   return <Modal open width={SHELL.dialogWidth} title={t('account.service.title')} onCancel={onClose} footer={<Button onClick={onClose}>{t('kit.close')}</Button>}><ServiceFacts /></Modal>;
 }

@@ -3,7 +3,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import topology from 'world-atlas/land-50m.json';
 
-export type Land = FeatureCollection<Polygon, { name: string }>;
+export type Land = FeatureCollection<MultiPolygon, { name: string }>;
 
 /** South of this latitude lies only Antarctica. */
 const southernmost = -60;
@@ -30,14 +30,12 @@ function unwrapped(ring: readonly Position[]): Position[] {
 
 /**
  * The coasts of the world (Natural Earth through world-atlas), without a single border: whoever looks at the map from whichever country
- * finds no claim on it that is not theirs. Each piece of land stands apart, so that Antarctica can be left out.
+ * finds no claim on it that is not theirs. Antarctica is left out.
  */
 export function worldLand(): Land {
   const world = topology as unknown as Topology<{ land: GeometryCollection }>;
   const found = feature(world, world.objects.land) as FeatureCollection<Polygon | MultiPolygon>;
   const pieces = found.features.flatMap(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates));
-  return {
-    type: 'FeatureCollection',
-    features: pieces.filter(isShown).map((coordinates, index) => ({ type: 'Feature', properties: { name: String(index) }, geometry: { type: 'Polygon', coordinates: coordinates.map(unwrapped) } })),
-  };
+  const coordinates = pieces.filter(isShown).map((piece) => piece.map(unwrapped));
+  return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: { name: 'land' }, geometry: { type: 'MultiPolygon', coordinates } }] };
 }

@@ -9,8 +9,8 @@ const accepted = filePurpose(purpose).types.map((type) => `.${type}`).join(',');
 
 /** Why a file cannot be sent, by its name, content and size; undefined when it can. */
 async function refusalOf(file: File) {
-  const head = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
-  return refuseFile(purpose, file.name, head) ?? refuseSize(purpose, file.size);
+  const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size);
+  return refusal ?? refuseFile(purpose, file.name, new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
 }
 
 export interface AttachmentFieldProps {
@@ -31,7 +31,7 @@ export function AttachmentField({ id, value, onChange }: AttachmentFieldProps) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    if (file) void take(file);
+    if (file) take(file).catch((reason: Error) => setTrouble(reason.message));
     // The same file may be chosen again.
     event.target.value = '';
   };

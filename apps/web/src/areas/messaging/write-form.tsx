@@ -50,13 +50,13 @@ export function WriteForm({ onClose }: { onClose: () => void }) {
   const { message } = App.useApp();
   return (
     <ResourceForm
-      name="messageCentre" title={t('messageCentre.new')} save={messagingApi.send} log="messageCentre.log.send" onSaved={() => void message.success(t('messages.sent'))} onClose={onClose}
+      name="messageCentre" title={t('messageCentre.new')} save={messagingApi.send} log="messageCentre.log.send" verb="messageCentre.send" onSaved={() => void message.success(t('messages.sent'))} onClose={onClose}
       // A form of parts carries lists as text.
       toInput={({ receiverIds, title, content, file }) => ({ receiverIds: (receiverIds as number[]).join(','), title: title as string, content: content as string | undefined, ...(file ? { file } : {}) })}
     >
       <Field name="receiverIds" isRequired isChoice><ReceiversField /></Field>
       <Field name="title" isRequired rules={[rules.maxLength(longestTitle)]}><Input maxLength={longestTitle} /></Field>
-      <Field name="content" isRequired rules={[rules.maxLength(longestContent)]}><Input.TextArea rows={8} maxLength={longestContent} showCount /></Field>
+      <Field name="content" isRequired rules={[rules.maxLength(longestContent)]}><Input.TextArea rows={8} maxLength={longestContent} /></Field>
       <Field name="file"><AttachmentField /></Field>
     </ResourceForm>
   );

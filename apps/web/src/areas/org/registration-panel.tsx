@@ -1,8 +1,11 @@
 import { enterpriseIdentity, registrationApi, registrationState, type RegistrationRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, nameIn, PanelSection, useCommand, useLanguage, useMay, useT, useWordOf } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatDateTime, nameIn, PanelSection, useCommand, useLanguage, useMay, useT, useWordOf, type Language } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { RefuseDialog } from './refuse-dialog';
+
+/** Country of an ISO 3166-1 code in the reader's language. */
+const regionName = (language: Language, code: string): string => new Intl.DisplayNames([language === 'zh' ? 'zh-CN' : 'en-GB'], { type: 'region', fallback: 'code' }).of(code) ?? code;
 
 function EnterpriseFacts({ registration }: { registration: RegistrationRow }) {
   const t = useT();
@@ -15,7 +18,7 @@ function EnterpriseFacts({ registration }: { registration: RegistrationRow }) {
       <Facts items={[
         [field('enterpriseName'), enterpriseName], [field('enterpriseEnName'), enterpriseEnName], [field('identity'), wordOf(enterpriseIdentity, identity)],
         [field('taxCode'), taxCode ? <Code>{taxCode}</Code> : ''], [field('duns'), duns ? <Code>{duns}</Code> : ''],
-        [field('place'), [countryCode, province, city].filter(Boolean).join(' ')], [field('address'), `${address} ${postalCode}`], [field('mainBusiness'), mainBusiness],
+        [field('place'), [regionName(language, countryCode), province, city].filter(Boolean).join(' ')], [field('address'), `${address} ${postalCode}`], [field('mainBusiness'), mainBusiness],
         [field('invitedBy'), nameIn(language, invitedBy, invitedByEn)], [field('enterpriseCode'), enterpriseCode ? <Code>{enterpriseCode}</Code> : ''],
       ]} />
     </PanelSection>

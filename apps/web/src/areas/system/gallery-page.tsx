@@ -42,7 +42,7 @@ export function GalleryPage() {
       <nav className="y-parts" aria-label={t('gallery.title')} tabIndex={-1}>
         <ul>{GALLERY_PARTS.map((name) => (adminOnly.includes(name) ? <HasRole key={name} roles={['admin']}><PartLink name={name} active={active} /></HasRole> : <PartLink key={name} name={name} active={active} />))}</ul>
       </nav>
-      <Suspense fallback={null}><Example /></Suspense>
+      <Suspense fallback={null}>{adminOnly.includes(active) ? <HasRole roles={['admin']}><Example /></HasRole> : <Example />}</Suspense>
     </Page>
   );
 }

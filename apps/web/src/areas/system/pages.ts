@@ -2,6 +2,11 @@ import type { AreaPages } from '../../area-pages';
 
 export const pages: AreaPages = {
   screens: {
+    UserAdmin: () => import('./user/system-users-page').then((module) => module.SystemUsersPage),
+    DeptAdmin: () => import('../org/departments/departments-page').then((module) => module.SystemDepartmentsPage),
+    RoleAdmin: () => import('./role/roles-page').then((module) => module.RolesPage),
+    SysLog: () => import('./log/logs-page').then((module) => module.SystemLogPage),
+    UserLog: () => import('./log/logs-page').then((module) => module.UserLogPage),
     gallery: () => import('./gallery-page').then((module) => module.GalleryPage),
     SystemSet: () => import('./system-set-page').then((module) => module.SystemSetPage),
     TaskAdmin: () => import('./tasks-page').then((module) => module.TasksPage),

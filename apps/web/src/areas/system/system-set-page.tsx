@@ -1,19 +1,37 @@
-import { mailOutboxApi } from '@matlas/contract';
+import { configApi, mailOutboxApi } from '@matlas/contract';
 import { NoPermissionState, Page, PageHead, useMay, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Tabs } from 'antd';
+import { useSearchParams } from 'react-router-dom';
 import { MailOutbox } from './mail-outbox';
+import { AccountsSection } from './setting/accounts-section';
+import { DefaultPasswordSection } from './setting/default-password';
+import { ImportFieldsSection } from './setting/import-fields-section';
+import { SupportSection } from './setting/support-section';
+import './system.css';
+
+const allSections = [
+  { key: 'support', title: 'settings.support.title', route: configApi.settings, children: <SupportSection /> },
+  { key: 'password', title: 'settings.password.title', route: configApi.getDefaultPassword, children: <DefaultPasswordSection /> },
+  { key: 'ownAccounts', title: 'accounts.of.own', route: configApi.ownAccounts.list, children: <AccountsSection system="own" /> },
+  { key: 'imdsAccounts', title: 'accounts.of.imds', route: configApi.imdsAccounts.list, children: <AccountsSection system="imds" /> },
+  { key: 'importFields', title: 'settings.fields.title', route: configApi.bomImportFields.list, children: <ImportFieldsSection /> },
+  { key: 'mailOutbox', title: 'mailOutbox.title', route: mailOutboxApi.page, children: <MailOutbox /> },
+];
 
 /** The configuration of the installation, in sections; each shows for whom it is meant. */
 export function SystemSetPage() {
   const t = useT();
   const may = useMay();
   const crumbs = usePageCrumbs();
-  const sections = [{ key: 'mailOutbox', label: t('mailOutbox.title'), route: mailOutboxApi.page, children: <MailOutbox /> }].filter(({ route }) => may(route));
-  if (sections.length === 0) return <NoPermissionState what={t('menus.screens.SystemSet')} needs={mailOutboxApi.page.needs} />;
+  const [search, setSearch] = useSearchParams();
+  const sections = allSections.filter(({ route }) => may(route));
+  const [first] = sections;
+  if (!first) return <NoPermissionState what={t('menus.screens.SystemSet')} needs={configApi.settings.needs} />;
+  const open = sections.find(({ key }) => key === search.get('section')) ?? first;
   return (
     <Page>
       <PageHead title={t('menus.screens.SystemSet')} crumbs={crumbs} />
-      <Tabs className="y-sections" items={sections.map(({ key, label, children }) => ({ key, label, children }))} />
+      <Tabs className="y-sections" destroyOnHidden activeKey={open.key} onChange={(section) => setSearch({ section }, { replace: true })} items={sections.map(({ key, title, children }) => ({ key, label: t(title), children }))} />
     </Page>
   );
 }

@@ -1,0 +1,110 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { filePurpose, MOST_IMPORTED_USERS, refuseFile, refuseSize, systemUsersApi, type UserImportReport } from '@matlas/contract';
+import { download, FigureStrip, formatNumber, useT } from '@matlas/web-kit';
+import { Alert, App, Button, Modal, Progress, Upload } from 'antd';
+import { useState } from 'react';
+import { useUserImport, type UserImport } from './user-import';
+
+const purpose = filePurpose('userImport');
+const width = 850;
+/** Faults drawn at once; the rest is counted. */
+const drawnFaults = 200;
+const percentOf = (share: number): number => Math.round(share * 100);
+
+function TemplateButton() {
+  const t = useT();
+  const { message } = App.useApp();
+  const [isBusy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    void download(systemUsersApi.downloadUserTemplate, {}, { log: ['users.import.title', 'users.import.template'] }).catch((reason: Error) => message.error(reason.message)).finally(() => setBusy(false));
+  };
+  return <Button loading={isBusy} onClick={run}>{t('users.import.template')}</Button>;
+}
+
+function FileChoice({ work }: { work: UserImport }) {
+  const t = useT();
+  const [refused, setRefused] = useState<string>();
+  const take = (file: File) => {
+    const refusal = refuseFile('userImport', file.name) ?? refuseSize('userImport', file.size);
+    setRefused(refusal ? t(`errors.${refusal.code}`, refusal.params) : undefined);
+    if (!refusal) work.choose(file);
+    return false;
+  };
+  const trouble = refused ?? work.error?.message;
+  return (
+    <div className="a-import">
+      <Upload.Dragger name="file" multiple={false} showUploadList={false} accept={purpose.types.map((type) => `.${type}`).join(',')} beforeUpload={take} disabled={work.isBusy}>
+        <p className="a-drop-icon"><InboxOutlined aria-hidden /></p>
+        <p>{t('users.import.drop')}</p>
+        <p className="m-faint">{t('users.import.types', { types: purpose.types.map((type) => `.${type}`).join(t('users.comma')), most: formatNumber(MOST_IMPORTED_USERS) })}</p>
+      </Upload.Dragger>
+      {trouble ? <Alert type="error" showIcon title={trouble} /> : null}
+      {work.sent === undefined ? null : <Progress percent={percentOf(work.sent)} size="small" showInfo={false} aria-label={t('users.import.sending')} />}
+      <div className="a-import-hint"><TemplateButton /><span className="m-faint">{t('users.import.hint')}</span></div>
+    </div>
+  );
+}
+
+function Faults({ report }: { report: UserImportReport }) {
+  const t = useT();
+  const { errors } = report;
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <div className="a-faults" tabIndex={0} role="region" aria-label={t('users.import.faults')}>
+        <table>
+          <thead><tr>{['row', 'column', 'value', 'problem'].map((name) => <th key={name} scope="col">{t(`users.import.${name}`)}</th>)}</tr></thead>
+          <tbody>
+            {errors.slice(0, drawnFaults).map((fault) => (
+              <tr key={`${fault.sheet} ${fault.row} ${fault.field} ${fault.code}`}><td>{fault.row}</td><td>{fault.column}</td><td>{fault.value || '–'}</td><td>{fault.message}</td></tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {errors.length > drawnFaults ? <p className="m-faint">{t('users.import.moreFaults', { count: errors.length - drawnFaults })}</p> : null}
+    </>
+  );
+}
+
+/** Counts, and every fault with its row; after the import what came of it. */
+function Report({ report, isDone, error }: { report: UserImportReport; isDone: boolean; error: Error | undefined }) {
+  const t = useT();
+  const valid = report.rows - report.wrongRows;
+  const figures = [
+    { key: 'rows', label: t('users.import.rows'), value: report.rows }, { key: 'wrong', label: t('users.import.wrongRows'), value: report.wrongRows },
+    isDone ? { key: 'imported', label: t('users.import.imported'), value: report.imported } : { key: 'valid', label: t('users.import.valid'), value: valid },
+  ];
+  return (
+    <div className="a-import">
+      <FigureStrip label={t('users.import.result')} figures={figures} />
+      {error ? <Alert type="error" showIcon title={error.message} /> : null}
+      {isDone ? <Alert type={report.imported > 0 ? 'success' : 'warning'} showIcon title={t('users.import.told', { count: report.imported, total: formatNumber(report.imported) })} /> : null}
+      {!isDone && report.wrongRows === 0 ? <p className="m-faint">{t('users.import.allRight')}</p> : null}
+      <Faults report={report} />
+    </div>
+  );
+}
+
+/** File, check with every wrong row, import; all rows or, when the person chooses so, the valid ones. */
+export function UserImportDialog({ enterpriseId, onClose }: { enterpriseId: number | undefined; onClose: () => void }) {
+  const t = useT();
+  const work = useUserImport(enterpriseId);
+  const { report, done, isBusy } = work;
+  const valid = report ? report.rows - report.wrongRows : 0;
+  const isWhole = report?.wrongRows === 0;
+  const footer = done ? <Button type="primary" onClick={onClose}>{t('kit.close')}</Button> : (
+    <>
+      {report ? <Button onClick={work.back} disabled={isBusy}>{t('users.import.otherFile')}</Button> : null}
+      <Button onClick={onClose}>{t('kit.cancel')}</Button>
+      {report ? <Button type="primary" loading={isBusy} disabled={valid === 0} onClick={() => work.start(!isWhole)}>{t(isWhole ? 'users.import.start' : 'users.import.startValid', { count: valid, total: formatNumber(valid) })}</Button> : null}
+      {report && valid === 0 ? <span className="m-faint">{t('users.import.nothingValid')}</span> : null}
+    </>
+  );
+  const shown = done ?? report;
+  return (
+    <Modal open width={width} title={t('users.import.title')} mask={{ closable: false }} onCancel={onClose} footer={<div className="a-import-foot">{footer}</div>}>
+      {shown ? <Report report={shown} isDone={done !== undefined} error={work.error} /> : <FileChoice work={work} />}
+    </Modal>
+  );
+}

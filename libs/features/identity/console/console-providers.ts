@@ -1,0 +1,17 @@
+import { RoleAdminStore } from '../roles/role-admin.store';
+import { RoleController } from '../roles/role.controller';
+import { RoleService } from '../roles/role.service';
+import { ConsoleController } from './console.controller';
+import { ConsoleDepartmentService } from './console-department.service';
+import { ConsoleUserService } from './console-user.service';
+import { ConsoleUserStore } from './console-user.store';
+import { DepartmentPageStore } from './department-page.store';
+import { InitialPasswordController } from './initial-password.controller';
+import { InitialPasswordStore } from './initial-password.store';
+import { InitialPasswords } from './initial-passwords';
+import { UserImportService } from './user-import.service';
+import { UserWorkbooks } from './user-workbooks';
+
+/** The system console: departments, users and roles, and how first passwords are made. */
+export const CONSOLE_CONTROLLERS = [ConsoleController, InitialPasswordController, RoleController];
+export const CONSOLE_PROVIDERS = [ConsoleDepartmentService, ConsoleUserService, ConsoleUserStore, DepartmentPageStore, InitialPasswordStore, InitialPasswords, RoleAdminStore, RoleService, UserImportService, UserWorkbooks];

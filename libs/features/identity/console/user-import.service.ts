@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { type api, type In, LOCALES, MOST_IMPORTED_USERS, type UploadedFile, USER_IMPORT_COLUMNS, type UserImportReport, type UserRowFault } from '@matlas/contract';
+import type { TableRefusal } from '@matlas/formats';
+import { AppError, type Auth, Db, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
+import { DepartmentStore } from '../organisations/department.store';
+import { EnterpriseUserService } from '../users/enterprise-user.service';
+import { UserSaveService } from '../users/user-save.service';
+import { ConsoleUserStore } from './console-user.store';
+import { faultOf, type JudgedRow, judgeRows, type RowFault } from './user-row-check';
+import { type ColumnTitles, type UserRow, userRowsOf, type UserTable } from './user-rows';
+
+type Made = UserImportReport['users'][number];
+const READ_USERS = taskFile<typeof import('./read-users.task')>(require.resolve('./read-users.task'));
+/** Lines of a title block and of the head beside the users. */
+const OTHER_LINES = 20;
+const { columns: zh } = LOCALES.zh.reports.users;
+const { columns: en } = LOCALES.en.reports.users;
+const TITLES = Object.fromEntries(USER_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]])) as unknown as ColumnTitles;
+
+/** Undoes an import that was only to be looked at. */
+class Undone extends Error {
+  constructor(readonly report: UserImportReport) {
+    super('undone');
+  }
+}
+
+/** Users from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row. */
+@Injectable()
+export class UserImportService {
+  constructor(
+    private readonly db: Db, private readonly store: ConsoleUserStore, private readonly departments: DepartmentStore, private readonly users: EnterpriseUserService, private readonly saves: UserSaveService,
+    private readonly pool: WorkerPool, private readonly translator: Translator,
+  ) {}
+
+  /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
+  async import(auth: Auth, { file, enterpriseId = auth.enterpriseId, validRowsOnly, checkOnly }: In<typeof api.system.users.importUser>): Promise<UserImportReport> {
+    const table = await this.read(file);
+    const judged = await this.judge(auth, enterpriseId, table);
+    try {
+      return await this.db.tx(() => this.make(auth, table, judged, { validRowsOnly, checkOnly }));
+    } catch (error) {
+      if (error instanceof Undone) return error.report;
+      throw error;
+    }
+  }
+
+  private async read(file: UploadedFile): Promise<UserTable> {
+    const bytes = await readFile(file.path);
+    const content = new Uint8Array(bytes).buffer;
+    const read = await this.pool.run(READ_USERS, { content, type: file.type, maxRows: MOST_IMPORTED_USERS + OTHER_LINES }, { transfer: [content] });
+    if ('refusal' in read) throw refusalOf(read.refusal);
+    const table = userRowsOf(read, TITLES);
+    const [missing] = table.missing;
+    if (missing) throw new AppError('workbook.columnMissing', { column: this.title(missing) });
+    if (table.rows.length === 0) throw new AppError('workbook.empty');
+    return table;
+  }
+
+  private async judge(auth: Auth, enterpriseId: number, { rows }: UserTable): Promise<JudgedRow[]> {
+    const roles = await this.users.roles(auth, enterpriseId);
+    const departments = (await this.departments.tree(auth.scope, enterpriseId)).filter(({ isReached }) => isReached);
+    const taken = await this.store.takenNames(rows.flatMap(({ cells }) => cells.loginName ?? []));
+    return judgeRows(rows, { enterpriseId, roles, departments, taken });
+  }
+
+  private async make(auth: Auth, table: UserTable, judged: readonly JudgedRow[], { validRowsOnly, checkOnly }: { validRowsOnly: boolean; checkOnly: boolean }): Promise<UserImportReport> {
+    const faults = judged.flatMap((row) => row.faults);
+    const users: Made[] = [];
+    if (faults.length === 0 || validRowsOnly || checkOnly) for (const row of judged) {
+      const made = await this.one(auth, row);
+      if (Array.isArray(made)) faults.push(...made);
+      else if (made) users.push(made);
+    }
+    const report = this.report(table, faults, users);
+    if (checkOnly) throw new Undone({ ...report, imported: 0, users: [] });
+    if (faults.length > 0 && !validRowsOnly) throw refusal(report, faults);
+    if (users.length === 0) throw new AppError('import.nothingValid');
+    return report;
+  }
+  /** The user of a row, or why there is none; nothing for a row that was refused before. */
+  private async one(auth: Auth, { row, input }: JudgedRow): Promise<Made | RowFault[] | undefined> {
+    if (!input) return undefined;
+    try {
+      const { id, loginName } = await this.store.apart(() => this.saves.create(auth, input));
+      return { row, id, loginName };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return error.issues.length ? error.issues.map((issue) => faultOf(row, issue)) : [faultOf(row, { path: error.code.startsWith('role.') ? 'roleIds' : 'loginName', code: error.code, params: error.params })];
+    }
+  }
+
+  private report({ sheet, rows }: UserTable, faults: readonly RowFault[], users: Made[]): UserImportReport {
+    const cellOf = new Map<number, UserRow['cells']>(rows.map((row) => [row.row, row.cells]));
+    const errors = [...faults].sort((one, other) => one.row - other.row).map((fault): UserRowFault => ({
+      sheet, row: fault.row, column: this.title(fault.column), field: fault.column, value: cellOf.get(fault.row)?.[fault.column] ?? '', code: fault.code, message: this.translator.issue(fault.code, fault.params),
+    }));
+    return { rows: rows.length, imported: users.length, wrongRows: new Set(faults.map(({ row }) => row)).size, errors, users };
+  }
+  private title(column: RowFault['column']): string {
+    return this.translator.language === 'zh' ? zh[column] : en[column];
+  }
+}
+
+const refusal = (report: UserImportReport, faults: readonly RowFault[]): AppError =>
+  new AppError('import.invalidRows', { count: report.wrongRows, rows: report.errors }, faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })));
+function refusalOf(given: TableRefusal): AppError {
+  if (given.code === 'workbook.tooManyRows') return new AppError(given.code, { max: MOST_IMPORTED_USERS });
+  return given.code === 'workbook.tooLarge' ? new AppError(given.code, { megabytes: given.megabytes }) : new AppError(given.code);
+}
