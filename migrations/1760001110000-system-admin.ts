@@ -13,7 +13,7 @@ export class SystemAdmin1760001110000 implements MigrationInterface {
   }
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
-      drop index audit_trail_user; drop index audit_trail_search; drop index audit_trail_at;
+      drop index audit_trail_short_grams; drop index operation_log_short_grams; drop index audit_trail_user; drop index audit_trail_search; drop index audit_trail_at;
       drop index operation_log_user; drop index operation_log_search; drop index operation_log_session_enterprise; drop index operation_log_session_at; drop index operation_log_at;
       drop function is_session_path(text);
       drop table bom_import_field; drop table sync_account; drop table platform_setting; drop table initial_password;
@@ -64,7 +64,9 @@ const LOGS = `
   create index operation_log_session_at on operation_log (at desc, id desc) where is_session_path(path);
   create index operation_log_session_enterprise on operation_log (enterprise_id, at desc, id desc) where is_session_path(path);
   create index operation_log_search on operation_log using gin ((user_name || ' ' || label || ' ' || path || ' ' || ip) gin_trgm_ops);
+  create index operation_log_short_grams on operation_log using gin (short_grams(user_name, label));
   create index audit_trail_at on audit_trail (at desc, id desc);
   create index audit_trail_user on audit_trail (user_id, at desc, id desc);
   create index audit_trail_search on audit_trail using gin ((user_name || ' ' || subject) gin_trgm_ops);
+  create index audit_trail_short_grams on audit_trail using gin (short_grams(user_name, subject));
 `;

@@ -19,6 +19,7 @@ import { Registration1760001010000 } from './1760001010000-registration';
 import { Account1760001020000 } from './1760001020000-account';
 import { Messaging1760001030000 } from './1760001030000-messaging';
 import { Enterprise1760001100000 } from './1760001100000-enterprise';
+import { Certificate1760001105000 } from './1760001105000-certificate';
 import { SystemAdmin1760001110000 } from './1760001110000-system-admin';
 
 /** Every change of the schema, in order. */
@@ -44,5 +45,6 @@ export const MIGRATIONS = [
   Account1760001020000,
   Messaging1760001030000,
   Enterprise1760001100000,
+  Certificate1760001105000,
   SystemAdmin1760001110000,
 ];

@@ -6,6 +6,7 @@ export * from './identity';
 export * from './registration';
 export * from './organisation';
 export * from './enterprise';
+export * from './certificate';
 export * from './enterprise-users';
 export * from './return-path';
 export * from './session';

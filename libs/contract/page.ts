@@ -31,6 +31,15 @@ const oneQuery = z.looseObject({
   like: fields.nullish(), eq: fields.nullish(), in: z.record(z.string(), z.union([z.array(scalar), scalar]).nullish()).nullish(),
   between: z.object({ start: fields.nullish(), end: fields.nullish() }).nullish(),
 });
+/** In the query string of a GET the parts of a question are JSON. */
+function fromText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
 const sortItem = z.object({ field: z.string(), dir: z.enum(['asc', 'desc']) });
 const raw = z.looseObject({
   pageNo: z.coerce.number().int().min(1).default(1),
@@ -38,7 +47,7 @@ const raw = z.looseObject({
   q: z.string().max(200).optional(),
   cursor: z.string().max(500).optional(),
   sort: z.union([z.string().max(MAX_SORT_TEXT), z.array(sortItem).max(MAX_SORT_TERMS)]).optional(),
-  querys: z.union([oneQuery, z.array(oneQuery)]).nullish(),
+  querys: z.preprocess(fromText, z.union([oneQuery, z.array(oneQuery)]).nullish()),
 });
 
 const present = <T>(record: Record<string, T | null | undefined> | null | undefined): Record<string, T> =>

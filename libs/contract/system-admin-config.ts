@@ -23,7 +23,7 @@ export const SYSTEM_SETTINGS = ['supportPhone', 'supportEmail', 'supportAddress'
 export type SystemSettingName = (typeof SYSTEM_SETTINGS)[number];
 const MOST_HELP = 4000;
 export const systemSettings = z.object({
-  supportPhone: optionalText(50), supportEmail: z.preprocess(absent, z.email({ message: 'user.emailFormat' }).max(100).optional()), supportAddress: optionalText(200),
+  supportPhone: optionalText(50), supportEmail: z.preprocess(absent, z.email().max(100).optional()), supportAddress: optionalText(200),
   helpZh: optionalText(MOST_HELP), helpEn: optionalText(MOST_HELP), manualUrl: z.preprocess(absent, z.url({ protocol: /^https?$/ }).max(500).optional()),
 });
 export type SystemSettings = z.output<typeof systemSettings>;
@@ -68,7 +68,7 @@ export const bomImportFieldSave = z.object({
 });
 export type BomImportFieldSave = z.output<typeof bomImportFieldSave>;
 
-const accounts = <B extends '/system/configMatlasAccount' | '/system/configImdsAccount', T extends 'system:configOwnAccount' | 'system:configImdsAccount'>(base: B, tag: T) => ({
+const accounts = <B extends '/system/configmatlasAccount' | '/system/configImdsAccount', T extends 'system:configOwnAccount' | 'system:configImdsAccount'>(base: B, tag: T) => ({
   list: route({ method: 'GET', path: `${base}/list`, needs: `${tag}:query`, output: z.array(syncAccountRow), answer: 'list' }),
   saveOrUpdate: route({ method: 'POST', path: `${base}/saveOrUpdate`, needs: `${tag}:edit`, says: 'saved', input: syncAccountSave, output: syncAccountRow }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: `${tag}:edit`, says: 'deleted', input: byIds, answer: 'ok' }),
@@ -80,7 +80,7 @@ export const configApi = {
   getHelp: route({ method: 'GET', path: `${config}/getHelp`, needs: 'signedIn', output: help }),
   settings: route({ method: 'GET', path: `${config}/settings`, needs: 'system:config:query', output: systemSettingsView }),
   saveSettings: route({ method: 'PUT', path: `${config}/settings`, needs: 'system:config:edit', says: 'saved', input: systemSettings.extend({ version: z.preprocess(absent, rowVersion.optional()) }), output: systemSettingsView }),
-  ownAccounts: accounts('/system/configMatlasAccount', 'system:configOwnAccount'),
+  ownAccounts: accounts('/system/configmatlasAccount', 'system:configOwnAccount'),
   imdsAccounts: accounts('/system/configImdsAccount', 'system:configImdsAccount'),
   bomImportFields: {
     list: route({ method: 'GET', path: '/system/configBomImportField/list', needs: 'system:configBomImportField:query', output: z.array(bomImportFieldRow), answer: 'list' }),

@@ -32,6 +32,9 @@ export interface Screens {
   regulations: RegulationsPage;
 }
 
+/** The centre works at a desk, also when its people are on the way. */
+const desk = { width: 1440, height: 900 };
+
 /** Of this process, which tests one language. */
 const signIns = new SignIns();
 
@@ -42,7 +45,7 @@ export const test = base.extend<Screens>({
   shell: async ({ page, t }, use) => { await use(new Shell(page, t, signIns)); },
   frame: async ({ page, t, shell }, use) => { await use(new Frame(page, t, shell)); },
   centre: async ({ browser, t }, use) => {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ viewport: desk });
     await use(new Centre(await context.newPage(), t, signIns));
     await context.close();
   },

@@ -19,6 +19,7 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'enterpriseContactPerson',
   'SupplierSearch',
   'ModifyEnterpriseInformation',
+  'Trustuser',
   'UpDownRoleSet',
   'UserAdmin',
   'DeptAdmin',

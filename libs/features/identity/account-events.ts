@@ -4,6 +4,8 @@ declare module '@matlas/server-kit' {
     'user.emailChanged': { userId: number; before: string | null; after: string | null; at: string };
     /** A password that runs out in `days`; told once for each number of days. */
     'password.expiring': { userId: number; days: number; expiresAt: string };
+    /** An administrator made a new first password. */
+    'password.reset': { userId: number; by: string; at: string };
     /** A newer sign-in ended the session of another device. */
     'session.replaced': { userId: number; at: string };
     /** An announcement of the operating centre to everybody. */
@@ -16,6 +18,8 @@ declare module '@matlas/server-kit' {
     'enterprise.changeRequested': { changeId: number; enterpriseName: string; enterpriseEnName: string };
     /** The centre decided over it; `reason` is that of a refusal. */
     'enterprise.changeDecided': { changeId: number; enterpriseId: number; enterpriseName: string; enterpriseEnName: string; approved: boolean; reason: string | null };
+    /** A certificate of an enterprise that runs out in `days` or fewer; told once for each number of days. */
+    'certificate.expiring': { certificateId: number; enterpriseId: number; name: string; validUntil: string; days: number };
   }
 }
 export {};

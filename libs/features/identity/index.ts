@@ -1,6 +1,7 @@
 import type { Feature } from '@matlas/server-kit';
 import { UserSettingEntity } from './account-settings.entity';
 import { EnterpriseEntity } from './enterprise.entity';
+import { CertificateEntity } from './enterprises/certificate.entity';
 import { IdentityModule } from './identity.module';
 import { OrganisationEntity } from './organisation.entity';
 import { RoleEntity } from './role.entity';
@@ -24,4 +25,4 @@ export * from './user.service';
 export { IdentityModule } from './identity.module';
 
 /** Area identity: enterprises, organisations, users, roles, sessions, API keys. */
-export const identityFeature: Feature = { module: IdentityModule, entities: [EnterpriseEntity, OrganisationEntity, RoleEntity, UserEntity, UserSettingEntity, ScipAccountEntity] };
+export const identityFeature: Feature = { module: IdentityModule, entities: [CertificateEntity, EnterpriseEntity, OrganisationEntity, RoleEntity, UserEntity, UserSettingEntity, ScipAccountEntity] };

@@ -1,3 +1,8 @@
+import { CertificateReminderJob } from './enterprises/certificate-reminder.job';
+import { CertificateTodo } from './enterprises/certificate-todo.store';
+import { CertificateController } from './enterprises/certificate.controller';
+import { CertificateService } from './enterprises/certificate.service';
+import { CertificateStore } from './enterprises/certificate.store';
 import { EnterpriseChangeTodo } from './enterprises/enterprise-change-todo.store';
 import { EnterpriseChangeService } from './enterprises/enterprise-change.service';
 import { EnterpriseChangeStore } from './enterprises/enterprise-change.store';
@@ -25,8 +30,8 @@ import { UserSaveService } from './users/user-save.service';
 import { UserWriteStore } from './users/user-write.store';
 
 /** Enterprises, their departments and their people, as administrators keep them. */
-export const PEOPLE_CONTROLLERS = [DepartmentController, EnterpriseController, EnterpriseUserController];
+export const PEOPLE_CONTROLLERS = [CertificateController, DepartmentController, EnterpriseController, EnterpriseUserController];
 export const PEOPLE_PROVIDERS = [
-  CapacityStore, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
+  CapacityStore, CertificateReminderJob, CertificateService, CertificateStore, CertificateTodo, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
   EnterpriseUserStore, FirstPassword, GrantableRoleStore, InitialPasswordJob, ModelDirectory, NewcomerStore, SaveQuota, SupplierContactStore, UserForm, UserRightsService, UserSaveService, UserWriteStore,
 ];

@@ -15,6 +15,7 @@ const dayOf = (instant: string): string => instant.slice(0, DAY_LENGTH);
 const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string => ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
 const SECURITY_PAGE = '/setUserManage/index';
 const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
+const CERTIFICATES_PAGE = '/org/CerManager';
 const CHANGES_PAGE = '/org/ModifyEnterpriseInformation';
 
 /** The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later area adds its event here or nowhere. */
@@ -41,6 +42,10 @@ export class NoteRules {
       type: 'registration', key: event.approved ? 'enterpriseChangeApproved' : 'enterpriseChangeRefused', params: (language) => ({ enterprise: enterpriseIn(language, event), reason: event.reason ?? '' }),
       sourceKey: `enterprise.changeDecided:${event.changeId}`, link: CHANGES_PAGE, userIds: await this.holders.ofEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
     }]),
+    rule('certificate.expiring', async ({ certificateId, enterpriseId, name, validUntil, days }) => [{
+      type: 'registration', key: 'certificateExpiring', params: () => ({ name, date: validUntil }), sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,
+      link: CERTIFICATES_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'extSys:certificate:edit'),
+    }]),
     rule('announcement.published', async ({ version, by, ...words }) => [{
       type: 'announcement', key: 'announcement', params: (language) => ({ title: nameIn(language, words.title, words.titleEn), content: nameIn(language, words.content, words.contentEn) }),
       sourceKey: `announcement.published:${version}`, link: null, userIds: (await this.holders.everybody()).filter((id) => id !== by),
@@ -48,6 +53,7 @@ export class NoteRules {
     rule('password.expiring', ({ userId, days, expiresAt }) => [{
       type: 'security', key: 'passwordExpiring', params: () => ({ count: days, date: dayOf(expiresAt) }), sourceKey: `password.expiring:${userId}:${dayOf(expiresAt)}:${days}`, link: SECURITY_PAGE, userIds: [userId],
     }]),
+    rule('password.reset', ({ userId, by, at }) => [{ type: 'security', key: 'passwordReset', params: () => ({ by }), sourceKey: `password.reset:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId] }]),
     rule('session.replaced', ({ userId, at }) => [{ type: 'security', key: 'sessionReplaced', sourceKey: `session.replaced:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId] }]),
     rule('user.emailChanged', ({ userId, before, after, at }) => [{
       type: 'security', key: 'emailChanged', params: () => ({ before: before ?? '-', after: after ?? '-' }), sourceKey: `user.emailChanged:${userId}:${at}`, link: SECURITY_PAGE, userIds: [userId], alsoTo: before,

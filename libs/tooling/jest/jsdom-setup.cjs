@@ -29,6 +29,7 @@ window.ResizeObserver ??= SilentObserver;
 window.IntersectionObserver ??= SilentObserver;
 window.scrollTo = ignore;
 Element.prototype.scrollIntoView ??= ignore;
+Element.prototype.scrollTo ??= ignore;
 
 // jsdom prints an error for pseudo elements, which antd asks for when it measures text.
 const computedStyle = window.getComputedStyle.bind(window);

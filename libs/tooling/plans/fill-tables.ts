@@ -34,7 +34,31 @@ export async function fillSmallTables(db: Db): Promise<void> {
     overriding system value select n, n, 1, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}', '[]', 'plans', 1, 1, 1 from generate_series(1, ${RUNS}) n`);
 }
 
-export const fillers: Record<'bom' | 'sheets' | 'substances' | 'findings', (db: Db) => Promise<void>> = {
+/** Four of seven are of the caller's enterprise; every twentieth call signs somebody in. */
+async function fillLogs(db: Db): Promise<void> {
+  await withoutIndexes(db, 'operation_log', () => db.execute(
+    `insert into operation_log (at, enterprise_id, user_id, user_name, method, path, label, ok, code, milliseconds, ip, request_id)
+     select timestamptz '2026-01-01' + n * interval '20 seconds', 1 + (n % 7 > 3)::int, n % 500, 'user' || n % 500, 'POST', case when n % 20 = 0 then '/login' else '/bom/info/bomQuery' end, ${NAME}, n % 50 > 0, '', n % 900,
+       '10.0.' || n % 250 || '.' || n % 199, md5(n::text) from generate_series(1, ${MILLION}) n`));
+  await withoutIndexes(db, 'audit_trail', () => db.execute(
+    `insert into audit_trail (at, enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
+     select timestamptz '2026-01-01' + n * interval '20 seconds', 1 + (n % 7 > 3)::int, n % 500, 'user' || n % 500 || case when n % 3 = 0 then ' common' else '' end || case when n % 100 = 7 then ' middle' else '' end || case when n % 10000 = 77 then ' rarest' else '' end,
+       'mds_sheet', n % 100000, 'change', '{"name":"a"}', '{"name":"b"}' from generate_series(1, ${MILLION}) n`));
+}
+/** A hundred thousand people of two thousand enterprises, a fifth of them the caller's. */
+async function fillUsers(db: Db): Promise<void> {
+  await db.execute(`insert into enterprise (id, code, name_zh, name_en, identity) overriding system value select n, 'E-' || n, '企业 ' || n, 'Enterprise ' || n, 'supplier' from generate_series(10, 2009) n`);
+  await db.execute(`insert into organisation (id, enterprise_id, code, name_zh, name_en) overriding system value select n, n, 'E-' || n, '企业 ' || n, 'Enterprise ' || n from generate_series(10, 2009) n`);
+  await withoutIndexes(db, 'app_user', () => db.execute(
+    `insert into app_user (enterprise_id, organisation_id, login_name, name, email, password_hash, create_time)
+     select e, e, 'p' || n, ${NAME}, 'p' || n || '@plans.example', 'generated', timestamptz '2026-01-01' + n * interval '20 seconds'
+     from (select n, case when n % 5 = 0 then 1 else 10 + n % 2000 end as e from generate_series(1, 100000) n) x`));
+  await db.execute(`insert into user_role (user_id, role_id) select u.id, r.id from app_user u, role r where r.code = 'dataReceiver' and u.password_hash = 'generated'`);
+}
+
+export const fillers: Record<'bom' | 'sheets' | 'substances' | 'findings' | 'logs' | 'users', (db: Db) => Promise<void>> = {
+  logs: fillLogs,
+  users: fillUsers,
   bom: (db) => withoutIndexes(db, 'bom_position', () => db.execute(
     `insert into bom_position (id, model_id, parent_id, ord, level, name, pinyin, number, number_key, supplier_code, supplier_name, quantity, match_state)
      select n, 1 + (n - 1) / 20000, case when n % 20000 = 1 then null else ((n - 1) / 20000) * 20000 + 1 + ((n - 1) % 20000) / 5 end, ((n - 1) % 20000 + 1) * 1024, case when n % 20000 = 1 then 0 else 1 end,

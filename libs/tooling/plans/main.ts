@@ -18,6 +18,11 @@ const LISTS: Record<Name, List[]> = {
     { path: '/data/localDataManage/pageLocalData', own: { latestOnly: true, usableOnly: true }, rare: 'P0023757', byName: 'name' },
   ],
   substances: [{ path: '/data/substance/page', own: {}, rare: '99999-9-9', byName: 'nameEn' }],
+  logs: [
+    { path: '/system/logInfo/page', own: { kind: 'operation' }, rare: '10.0.177', byName: 'createTime' }, { path: '/system/logInfo/page', own: { kind: 'user' }, rare: '10.0.180', byName: 'createTime' },
+    { path: '/system/logInfo/page', own: { kind: 'change' }, rare: 'rarest', byName: 'createTime' },
+  ],
+  users: [{ path: '/system/userInfo/page', own: {}, rare: 'p77777', byName: 'loginName' }, { path: '/system/roleInfo/page', own: {}, rare: 'auditor', byName: 'nameZh' }],
   findings: [{ path: '/analysis/prohibitSubstance/anaQueryList', own: { runId: 3 }, rare: 'P0126704', byName: 'positionName' }],
 };
 const questionsOf = ({ rare, byName }: List): [string, Question][] => [
@@ -36,7 +41,7 @@ async function explain(test: TestApp, headers: AuthHeader, { path }: List, name:
     if (answer.respCode !== 0) throw new Error(`${path}: ${answer.message}`);
     next = answer.data.nextCursor;
   });
-  for (const statement of statements.filter(({ text }) => / limit /.test(text) && !/ job | app_user |session/.test(text.slice(0, 300)))) {
+  for (const statement of statements.filter(({ text }) => / limit /.test(text) && !/ job |from session|from app_user u? ?where/.test(text.slice(0, 300)))) {
     const plan = await planOf(test.db, statement);
     const kind = statement.text.startsWith('select count') ? 'count' : 'rows';
     say(`  ${name.padEnd(28)} ${kind.padEnd(6)}${milliseconds(plan.ms).padStart(9)}${String(plan.buffers).padStart(9)} pages  ${plan.readsWholeTable ? '!! ' : ''}${plan.scans.join(' | ')}`);

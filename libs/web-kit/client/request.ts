@@ -40,9 +40,12 @@ function headers(log: LogLabel): Record<string, string> {
 
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== '';
 
+/** A list question has parts with parts of their own: they travel as JSON. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 function addToQuery(query: URLSearchParams, fields: Fields): void {
   for (const [name, value] of Object.entries(fields)) {
-    for (const item of Array.isArray(value) ? value : [value]) if (isPresent(item)) query.append(name, String(item));
+    for (const item of Array.isArray(value) ? value : [value]) if (isPresent(item)) query.append(name, textOf(item));
   }
 }
 
@@ -64,7 +67,7 @@ function formOf(fields: Fields): FormData {
   const { file, ...rest } = fields;
   // Fields first: the server streams the file and must know what it is for.
   for (const [name, value] of Object.entries(rest)) {
-    if (isPresent(value)) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (isPresent(value)) form.append(name, textOf(value));
   }
   for (const one of Array.isArray(file) ? file : [file]) if (one instanceof File) form.append('file', one, one.name);
   return form;

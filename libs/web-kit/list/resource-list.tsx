@@ -26,6 +26,7 @@ import { TwoLineRows } from './two-line-rows';
 import { useColumnChoice } from './use-column-choice';
 import { useRemove, type RemoveRoute } from './use-remove';
 import { useSelection, type Selection } from './use-selection';
+import { useTopOnPage } from './use-top-on-page';
 
 export interface ResourceListProps<Row extends object> {
   /** Area of the words: `<name>.title`, `.search`, `.new`, `.empty`, `.field.<field>`. */
@@ -101,6 +102,7 @@ function Rows<Row extends object>(parts: Parts<Row>) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
+  useTopOnPage(box, list.state.page);
   const isNarrow = useNarrow();
   const actions = useActions(parts);
   const hasBulk = parts.remove !== undefined || props.bulkActions !== undefined;

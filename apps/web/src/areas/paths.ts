@@ -7,9 +7,9 @@ export const sheetPath = (sheetId: number): string => `/seek/detail?id=${sheetId
 export const runPath = (runId: number, findingId?: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}${findingId === undefined ? '' : `&open=${findingId}`}`;
 /** The analysis of a model: its newest result, or the first step towards one. */
 export const analysisPath = (modelId: number): string => `/analysis/SpecialSubstanceAnalysis?modId=${modelId}`;
-/** The message centre, with one message open when it is named. */
 export const messagesPath = '/other/message';
-export const messagePath = (noteId: number): string => `${messagesPath}?open=${noteId}`;
+/** The message centre with one of the unread messages open. */
+export const unreadMessagePath = (noteId: number): string => `${messagesPath}?read=0&open=${noteId}`;
 /** The map of suppliers for a screen on the wall; outside the frame. */
 export const bigScreenPath = '/bigScreen';
 /** The list of substances at one of them, with its detail open; `words` find it. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, Out } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, databaseError, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, databaseError, Db, Events } from '@matlas/server-kit';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { SessionStore } from '../session.store';
 import { SignInAttemptStore } from '../sign-in-attempt.store';
@@ -20,6 +20,7 @@ export class ConsoleUserService {
   constructor(
     private readonly db: Db, private readonly users: EnterpriseUserStore, private readonly store: ConsoleUserStore, private readonly accounts: UserStore, private readonly writes: UserWriteStore,
     private readonly enterprises: EnterpriseStore, private readonly passwords: FirstPassword, private readonly sessions: SessionStore, private readonly attempts: SignInAttemptStore, private readonly audit: AuditTrail,
+    private readonly events: Events,
   ) {}
 
   /** All or none. One's own password is changed with the old one: here that would need no proof of it. */
@@ -34,6 +35,7 @@ export class ConsoleUserService {
         await this.sessions.endAll(id, 'passwordReset');
         await this.attempts.succeeded(user.loginName);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', after: { credentialsResetAt: new Date().toISOString() } });
+        await this.events.afterCommit('password.reset', { userId: id, by: auth.name, at: new Date().toISOString() });
         reset.push({ id, loginName: user.loginName, initialPassword: await this.passwords.handOver(id, handover, password) });
       }
       return reset;

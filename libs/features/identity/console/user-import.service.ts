@@ -61,7 +61,7 @@ export class UserImportService {
     const roles = await this.users.roles(auth, enterpriseId);
     const departments = (await this.departments.tree(auth.scope, enterpriseId)).filter(({ isReached }) => isReached);
     const taken = await this.store.takenNames(rows.flatMap(({ cells }) => cells.loginName ?? []));
-    return judgeRows(rows, { enterpriseId, roles, departments, taken });
+    return judgeRows(rows, { enterpriseId, roles, departments, taken, language: this.translator.language });
   }
 
   private async make(auth: Auth, table: UserTable, judged: readonly JudgedRow[], { validRowsOnly, checkOnly }: { validRowsOnly: boolean; checkOnly: boolean }): Promise<UserImportReport> {

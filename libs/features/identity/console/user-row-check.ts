@@ -1,10 +1,10 @@
-import { type EnterpriseUserCreate, enterpriseUserCreate, fieldIssues, type GrantableRoleRow, type UserImportColumn } from '@matlas/contract';
-import type { IssueInput } from '@matlas/server-kit';
+import { type EnterpriseUserCreate, enterpriseUserCreate, fieldIssues, type GrantableRoleRow, nameIn, type UserImportColumn } from '@matlas/contract';
+import type { IssueInput, Language } from '@matlas/server-kit';
 import type { Department } from '../organisations/department.store';
 import { dayIn, namesIn, type UserRow, yesIn } from './user-rows';
 
 /** What the names in a workbook may mean for the caller. */
-export interface Meanings { enterpriseId: number; departments: readonly Department[]; roles: readonly GrantableRoleRow[]; taken: ReadonlySet<string> }
+export interface Meanings { enterpriseId: number; departments: readonly Department[]; roles: readonly GrantableRoleRow[]; taken: ReadonlySet<string>; language: Language }
 /** A fault at a column of a row; `params` for its sentence. */
 export interface RowFault { row: number; column: UserImportColumn; code: string; params: Record<string, unknown> }
 export interface JudgedRow { row: number; input?: EnterpriseUserCreate; faults: RowFault[] }
@@ -20,7 +20,7 @@ const columnOf = (path: string): UserImportColumn => {
 /** A refusal of the use case at the column that it is about. */
 export const faultOf = (row: number, { path, code, params = {} }: IssueInput): RowFault => ({ row, column: columnOf(path), code, params });
 
-function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: string }>(cell: string | undefined, known: readonly T[]): Found {
+function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: string }>(cell: string | undefined, known: readonly T[], language: Language): Found {
   const found: Found = { ids: [], faults: [] };
   for (const name of namesIn(cell)) {
     const key = name.toLowerCase();
@@ -28,14 +28,14 @@ function meantBy<T extends { id: number; code: string; nameZh: string; nameEn: s
     const hits = exact.length ? exact : known.filter(({ nameZh, nameEn }) => nameZh.toLowerCase() === key || nameEn.toLowerCase() === key);
     const [hit] = hits;
     if (hit && hits.length === 1) found.ids.push(hit.id);
-    else found.faults.push({ code: 'row.unknownValue', params: { value: name, allowed: known.slice(0, SHOWN_NAMES).map(({ code, nameZh }) => `${nameZh} (${code})`).join(', ') } });
+    else found.faults.push({ code: 'row.unknownValue', params: { value: name, allowed: known.slice(0, SHOWN_NAMES).map(({ code, nameZh, nameEn }) => `${nameIn(language, nameZh, nameEn)} (${code})`).join(', ') } });
   }
   return found;
 }
 
 /** The same schema as the form's, and names instead of keys. */
-function judged({ row, cells }: UserRow, { enterpriseId, departments, roles }: Meanings): JudgedRow {
-  const [units, granted, contactPerson] = [meantBy(cells.department, departments), meantBy(cells.roles, roles), yesIn(cells.contactPerson)];
+function judged({ row, cells }: UserRow, { enterpriseId, departments, roles, language }: Meanings): JudgedRow {
+  const [units, granted, contactPerson] = [meantBy(cells.department, departments, language), meantBy(cells.roles, roles, language), yesIn(cells.contactPerson)];
   const named: RowFault[] = [
     ...units.faults.map((fault) => ({ row, column: 'department' as const, ...fault })), ...granted.faults.map((fault) => ({ row, column: 'roles' as const, ...fault })),
     ...(contactPerson === undefined ? [{ row, column: 'contactPerson' as const, code: 'row.unknownValue', params: { value: cells.contactPerson ?? '', allowed: '是, 否, yes, no' } }] : []),

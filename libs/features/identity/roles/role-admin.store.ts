@@ -11,7 +11,7 @@ export interface Role {
 }
 
 const SELECT = `r.id, r.code, r.name_zh as "nameZh", r.name_en as "nameEn", r.description, r.wire_code as "wireCode", r.authority, r.data_scope as "dataScope", r.built_in as "builtIn", r.permissions, r.menus,
-  r.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", h.n as users, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
+  r.enterprise_id as "enterpriseId", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", coalesce(h.n, 0) as users, r.create_time as "createTime", r.update_time as "updateTime", r.version`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'r.id', kind: 'number', notNull: true },
   code: { sql: 'r.code', kind: 'text', notNull: true },
@@ -21,7 +21,7 @@ const COLUMNS: ListSpec['columns'] = {
   dataScope: { sql: 'r.data_scope', kind: 'text', notNull: true },
   builtIn: { sql: 'r.built_in', kind: 'boolean', notNull: true },
   enterpriseId: { sql: 'r.enterprise_id', kind: 'number' },
-  users: { sql: 'h.n', kind: 'number', notNull: true },
+  users: { sql: 'coalesce(h.n, 0)', kind: 'number', notNull: true },
   createTime: { sql: 'r.create_time', kind: 'instant', notNull: true },
   updateTime: { sql: 'r.update_time', kind: 'instant', notNull: true },
 };
@@ -38,7 +38,7 @@ const reachedUser = (scope: Scope, params: Params): string => scopeWhere(scope, 
 /** The platform's roles and those of the enterprise. */
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'r.enterprise_id' }, { shared: true });
 const from = (scope: Scope, params: Params): string => `role r left join enterprise e on e.id = r.enterprise_id
-  left join lateral (select count(*)::int as n from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and ${reachedUser(scope, params)}) h on true`;
+  left join (select ur.role_id, count(*)::int as n from user_role ur join app_user u on u.id = ur.user_id where ${reachedUser(scope, params)} group by 1) h on h.role_id = r.id`;
 
 /** Every query of the roles screen. */
 @Injectable()

@@ -28,7 +28,7 @@ function kindsOf({ isAdministrator, trusted, contactPerson }: EnterpriseUserReco
 export function toEnterpriseUserRow(auth: Auth, record: EnterpriseUserRecord, isAbove = aboveOf(auth)): EnterpriseUserRow {
   const { homeAddress: _, postalCode: __, limitedToModels: ___, isAdministrator: ____, trusted: _____, contactPerson: ______, roles, lastSignInAt, createTime, updateTime, ...fields } = record;
   const mayChange = !isAbove(record);
-  const mayEdit = mayChange && can(auth, 'entorguser:user:edit');
+  const mayEdit = mayChange && (can(auth, 'entorguser:user:edit') || can(auth, 'system:userInfo:edit'));
   return {
     ...fields, kinds: kindsOf(record), roles: roles.map(({ id, code, nameZh, nameEn }) => ({ id, code, nameZh, nameEn })),
     lastSignInAt: lastSignInAt?.toISOString() ?? null, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow, GrantableRoleRow } from '@matlas/contract';
 import { codeIn, createTestApp, customRole, department, signedIn, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { identityFeature } from '..';
@@ -55,7 +56,7 @@ describe('users of an enterprise', () => {
     expect(codeIn({ subject: '', text: mail.body })).toBe('');
   });
   const mailed = async (recipient: string): Promise<{ body: string }> => {
-    for (const end = Date.now() + 20_000; ; await new Promise((wake) => setTimeout(wake, 20))) {
+    for (const end = Date.now() + 20_000; ; await sleep(20)) {
       const mail = await app.db.row<{ body: string }>('select body from mail_outbox where recipient = $1', [recipient]);
       if (mail) return mail;
       if (Date.now() > end) throw new Error(`no mail to ${recipient}`);
@@ -132,12 +133,21 @@ describe('users of an enterprise', () => {
     expect((await status(who.id, 7 as 0)).status).toBe(400);
   });
 
+  /** What is asked while somebody else changes the enterprise: it waits, and then is answered. */
+  const whileHeld = (enterpriseId: number, ask: () => ReturnType<typeof status>[]) => app.db.withClient(async (client) => {
+    await client.query('begin');
+    await client.query('select 1 from enterprise where id = $1 for no key update', [enterpriseId]);
+    const answers = ask().map((answer) => answer.then((answered) => answered));
+    expect(await Promise.race([...answers.map((answer) => answer.then(() => 'answered')), sleep(300).then(() => 'waiting')])).toBe('waiting');
+    await client.query('commit');
+    return Promise.all(answers);
+  });
   it('keep at least one administrator, also of two who deactivate each other', async () => {
     const home = await signedIn(app);
     expect((await status(home.user.id, 0, home.headers)).body.code).toBe('user.self');
     const second = await user(app.db, home.enterprise);
     const secondHeaders = await signIn(app, second);
-    const answers = await Promise.all([status(second.id, 0, home.headers), status(home.user.id, 0, secondHeaders)]);
+    const answers = await whileHeld(home.enterprise.id, () => [status(second.id, 0, home.headers), status(home.user.id, 0, secondHeaders)]);
     expect(answers.filter(({ body }) => body.ok)).toHaveLength(1);
     expect(await app.db.row('select count(*)::int as left from app_user where enterprise_id = $1 and status = 1', [home.enterprise.id])).toEqual({ left: 1 });
     const centre = await signedIn(app, ['platformAdmin']);

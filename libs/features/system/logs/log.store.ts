@@ -40,12 +40,12 @@ const CHANGE_COLUMNS: ListSpec['columns'] = {
   subjectId: { sql: 'l.subject_id', kind: 'number', notNull: true },
   action: { sql: 'l.action', kind: 'text', notNull: true },
 };
-type Source = Pick<ListSpec, 'from' | 'select' | 'columns' | 'search'> & { only: readonly string[] };
-const CALLS: Source = { from: 'operation_log l', select: CALL, columns: CALL_COLUMNS, search: [`(l.user_name || ' ' || l.label || ' ' || l.path || ' ' || l.ip)`], only: [] };
+type Source = Pick<ListSpec, 'from' | 'select' | 'columns' | 'search' | 'shortGrams'> & { only: readonly string[] };
+const CALLS: Source = { from: 'operation_log l', select: CALL, columns: CALL_COLUMNS, search: [`(l.user_name || ' ' || l.label || ' ' || l.path || ' ' || l.ip)`], shortGrams: 'short_grams(l.user_name, l.label)', only: [] };
 const SOURCES: Record<LogKind, Source> = {
   operation: CALLS,
   user: { ...CALLS, only: ['is_session_path(l.path)'] },
-  change: { from: 'audit_trail l', select: CHANGE, columns: CHANGE_COLUMNS, search: [`(l.user_name || ' ' || l.subject)`], only: [] },
+  change: { from: 'audit_trail l', select: CHANGE, columns: CHANGE_COLUMNS, search: [`(l.user_name || ' ' || l.subject)`], shortGrams: 'short_grams(l.user_name, l.subject)', only: [] },
 };
 /** Names that both tables know: what an export of operations asks of the changes beside them. */
 const SHARED: ReadonlySet<string> = new Set(Object.keys(COMMON).filter((name) => name !== 'id'));

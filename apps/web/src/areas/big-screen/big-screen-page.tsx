@@ -1,5 +1,5 @@
 import { homeApi, type BigScreen } from '@matlas/contract';
-import { ErrorState, formatDateTime, RowsSkeleton, useLate, useRoute, useT } from '@matlas/web-kit';
+import { ErrorState, formatDateTime, RowsSkeleton, useLate, useNarrow, useRoute, useT } from '@matlas/web-kit';
 import { Button, ConfigProvider, Segmented } from 'antd';
 import { useCallback, useEffect, useState, type CSSProperties } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -55,7 +55,9 @@ function Content({ data, view }: { data: BigScreen; view: View }) {
 function Screen({ variables }: { variables: CSSProperties }) {
   const navigate = useNavigate();
   const t = useT();
-  const [view, setView] = useState<View>('map');
+  // A phone is for reading: the map is one touch away.
+  const isNarrow = useNarrow();
+  const [view, setView] = useState<View>(isNarrow ? 'table' : 'map');
   const leave = useCallback(() => void navigate(homePath), [navigate]);
   useKeys(leave);
   const { data, error, isLoading, refetch } = useRoute(homeApi.bigScreen, {}, { log: 'bigScreen.log.query', refetchEvery: refreshMs, keepPrevious: true });

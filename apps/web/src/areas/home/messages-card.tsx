@@ -2,7 +2,7 @@ import { messagingApi, readState } from '@matlas/contract';
 import { formatRecent, useRoute, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useMenu } from '../../shell/use-menu';
-import { messagePath, messagesPath } from '../paths';
+import { messagesPath, unreadMessagePath } from '../paths';
 
 const shownMessages = 3;
 const unread = { pageNo: 1, pageSize: 5, sort: '-updateTime', querys: { eq: { read: String(readState.of.unread) } } };
@@ -20,7 +20,7 @@ export function MessagesCard() {
       <ul>
         {data.records.slice(0, shownMessages).map((note) => (
           <li key={note.id}>
-            <Link to={messagePath(note.id)} title={note.title}>{note.title}</Link>
+            <Link to={unreadMessagePath(note.id)} title={note.title}>{note.title}</Link>
             <span className="m-faint">{formatRecent(note.updateTime, t)}</span>
           </li>
         ))}

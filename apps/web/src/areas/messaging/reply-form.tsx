@@ -1,5 +1,5 @@
 import { messagingApi, type NoteRow } from '@matlas/contract';
-import { PanelSection, useCommand, useT, useUnsavedWork } from '@matlas/web-kit';
+import { PanelSection, useCommand, useNarrow, useT, useUnsavedWork } from '@matlas/web-kit';
 import { Button, Input } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
 import { AttachmentField } from './attachment-field';
@@ -9,6 +9,7 @@ const longest = 4000;
 /** Words, a file, or both. Ctrl+Enter sends; what could not be sent stays. */
 export function ReplyForm({ note }: { note: NoteRow }) {
   const t = useT();
+  const isNarrow = useNarrow();
   const [content, setContent] = useState('');
   const [file, setFile] = useState<File>();
   const isEmpty = content.trim() === '' && file === undefined;
@@ -23,7 +24,7 @@ export function ReplyForm({ note }: { note: NoteRow }) {
   return (
     <PanelSection title={t('messageCentre.reply')}>
       <div className="n-reply">
-        <Input.TextArea value={content} rows={3} maxLength={longest} aria-label={t('messageCentre.reply')} placeholder={t('messageCentre.replyHint')} onChange={(event) => setContent(event.target.value)} onKeyDown={onKeyDown} />
+        <Input.TextArea value={content} rows={3} maxLength={longest} aria-label={t('messageCentre.reply')} placeholder={isNarrow ? '' : t('messageCentre.replyHint')} onChange={(event) => setContent(event.target.value)} onKeyDown={onKeyDown} />
         <footer>
           <AttachmentField value={file} onChange={setFile} />
           <Button size="small" type="primary" loading={command.isPending} disabled={isEmpty} onClick={send}>{t('messageCentre.send')}</Button>

@@ -8,6 +8,7 @@ export const pages: AreaPages = {
     SupplierSearch: () => import('./suppliers/supplier-search-page').then((module) => module.SupplierSearchPage),
     RegisterSupplier: () => import('./registrations-page').then((module) => module.RegistrationsPage),
     ModifyEnterpriseInformation: () => import('./enterprises/changes-page').then((module) => module.ChangesPage),
+    Trustuser: () => import('./users/trusted-page').then((module) => module.TrustedPage),
     UpDownRoleSet: () => import('./users/rights-page').then((module) => module.RightsPage),
   },
 };

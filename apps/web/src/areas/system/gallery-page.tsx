@@ -1,6 +1,6 @@
 import { GALLERY_PARTS, galleryPagePath, type GalleryPart } from '@matlas/contract';
 import { HasRole, Page, PageHead, usePageCrumbs, useT, useTabTitle } from '@matlas/web-kit';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import './gallery/gallery.css';
 
@@ -25,7 +25,10 @@ const adminOnly: readonly GalleryPart[] = ['errorLog'];
 
 function PartLink({ name, active }: { name: GalleryPart; active: GalleryPart }) {
   const t = useT();
-  return <li><Link to={galleryPagePath(name)} aria-current={name === active ? 'page' : undefined}>{t(`gallery.parts.${name}`)}</Link></li>;
+  const link = useRef<HTMLLIElement>(null);
+  const isActive = name === active;
+  useEffect(() => { if (isActive) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }); }, [isActive]);
+  return <li ref={link}><Link to={galleryPagePath(name)} aria-current={isActive ? 'page' : undefined}>{t(`gallery.parts.${name}`)}</Link></li>;
 }
 
 /** The parts of our kit, live: what a developer looks at before building a screen. */

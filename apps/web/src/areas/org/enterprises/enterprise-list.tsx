@@ -1,22 +1,23 @@
 import { enterpriseApi, enterpriseIdentity, enterpriseState, type EnterpriseRow } from '@matlas/contract';
-import { Code, formatDate, formatNumber, nameIn, ResourceList, useFilterOptions, useLanguage, useT, useWordOf, type Column } from '@matlas/web-kit';
+import { Code, formatDate, formatNumber, nameIn, ResourceList, useFilterOptions, useLanguage, useWordOf, type Column } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useState } from 'react';
 import { Stars } from '../../../shell/stars';
 import { PasswordList, type ShownPassword } from '../users/password-list';
 import { EnterprisePanel } from './enterprise-panel';
-import { RegisterForm } from './enterprise-forms';
+import { useIdentityOf } from './identity-words';
+import { CompanyForm, RegisterForm } from './enterprise-forms';
 
 function useColumns(): Column<EnterpriseRow>[] {
-  const t = useT();
   const language = useLanguage();
   const wordOf = useWordOf();
+  const identityOf = useIdentityOf();
   const name = language === 'zh' ? 'nameZh' : 'nameEn';
   return [
     { field: name, title: 'enterprises.field.name', sortable: true, render: (row) => nameIn(language, row.nameZh, row.nameEn) },
     { field: 'state', width: 140, priority: 1, render: (row) => <Tag className={row.state === enterpriseState.of.active ? '' : 'g-off'}>{wordOf(enterpriseState, row.state)}</Tag> },
     { field: 'code', width: 120, priority: 2, sortable: true, render: (row) => <Code>{row.code}</Code> },
-    { field: 'identity', width: 140, priority: 2, render: (row) => (row.identity in enterpriseIdentity.of ? t(`enums.enterpriseIdentity.${row.identity}`) : row.identity) },
+    { field: 'identity', width: 140, priority: 2, render: (row) => identityOf(row.identity) },
     { key: 'place', width: 170, priority: 3, render: (row) => [row.province, row.city].filter(Boolean).join(' ') || row.countryCode || '–' },
     { field: 'users', width: 90, align: 'right', priority: 3, render: (row) => formatNumber(row.users) },
     { field: 'starLevel', width: 110, priority: 3, sortable: true, render: (row) => <Stars level={row.starLevel} /> },
@@ -36,7 +37,7 @@ export function EnterpriseList() {
       <ResourceList
         name="enterprises" isInner list={enterpriseApi.page} columns={columns} defaultSort="-createTime" save={enterpriseApi.register}
         filters={[{ field: 'state', kind: 'choice', options: states }, { field: 'identity', kind: 'choice', options: identities }, { field: 'contractEnd', kind: 'dates' }]}
-        form={({ record, onClose }) => (record ? null : <RegisterForm onClose={onClose} onRegistered={setPassword} />)}
+        form={({ record, onClose }) => (record ? <CompanyForm enterprise={record} onClose={onClose} /> : <RegisterForm onClose={onClose} onRegistered={setPassword} />)}
         panel={(enterprise, close) => <EnterprisePanel key={enterprise.id} enterprise={enterprise} onClose={close} />}
       />
       {password ? <PasswordList passwords={[password]} onClose={() => setPassword(undefined)} /> : null}

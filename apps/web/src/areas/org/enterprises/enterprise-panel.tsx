@@ -1,21 +1,23 @@
-import { enterpriseApi, enterpriseIdentity, enterpriseState, type EnterpriseRow } from '@matlas/contract';
+import { enterpriseApi, enterpriseState, type EnterpriseRow } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatDate, formatNumber, nameIn, nothing, PanelSection, useCommand, useLanguage, useMay, useT, useWordOf } from '@matlas/web-kit';
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Stars } from '../../../shell/stars';
+import { useIdentityOf } from './identity-words';
 import { CompanyForm, TermsForm, WishForm } from './enterprise-forms';
 
 function Company({ enterprise }: { enterprise: EnterpriseRow }) {
   const t = useT();
   const language = useLanguage();
   const wordOf = useWordOf();
+  const identityOf = useIdentityOf();
   const field = (name: string) => t(`enterprises.field.${name}`);
   const { registeredBy, taxCode, duns } = enterprise;
   return (
     <PanelSection>
       <Facts items={[
         [field('nameZh'), enterprise.nameZh], [field('nameEn'), enterprise.nameEn], [field('nameFr'), enterprise.nameFr], [field('state'), wordOf(enterpriseState, enterprise.state)],
-        [field('identity'), enterprise.identity in enterpriseIdentity.of ? t(`enums.enterpriseIdentity.${enterprise.identity}`) : enterprise.identity], [field('taxCode'), taxCode ? <Code>{taxCode}</Code> : ''], [field('duns'), duns ? <Code>{duns}</Code> : ''],
+        [field('identity'), identityOf(enterprise.identity)], [field('taxCode'), taxCode ? <Code>{taxCode}</Code> : ''], [field('duns'), duns ? <Code>{duns}</Code> : ''],
         [field('place'), [enterprise.countryCode, enterprise.province, enterprise.city].filter(Boolean).join(' ')], [field('address'), [enterprise.address, enterprise.postalCode].filter(Boolean).join(' ')],
         [field('homepage'), enterprise.homepage], [field('mainBusiness'), enterprise.mainBusiness], [field('mailbox'), enterprise.mailbox], [field('users'), formatNumber(enterprise.users)],
         [field('starLevel'), <Stars key="stars" level={enterprise.starLevel} />], [field('registeredBy'), registeredBy ? nameIn(language, registeredBy.nameZh, registeredBy.nameEn) : ''],

@@ -4,6 +4,7 @@ import { Checkbox, DatePicker, Drawer, Form, Input, Radio, Select, TreeSelect, t
 import { dateField } from '../../date-field';
 import { useDepartmentOptions } from '../departments/department-options';
 import { useStartOrganisation } from '../enterprise-choice';
+import { formOf } from './user-form-values';
 
 const lengths = { name: 50, phone: 30, email: 100, code: 50, address: 200, postalCode: 20 } as const;
 
@@ -140,17 +141,12 @@ function NewUser({ create, enterpriseId, onCreated, onClose }: Omit<UserFormProp
   );
 }
 
-const initialOf = (user: EnterpriseUser) => ({
-  ...user, emailAgain: user.email, organisationIds: user.organisations.map(({ id }) => id), roleIds: user.roles.map(({ id }) => id),
-  contactPerson: user.kinds.includes('contactPerson'), trusted: user.kinds.includes('trusted'),
-});
-
 function EditedUser({ user, roles, change, onClose }: { user: EnterpriseUser; roles: readonly GrantableRoleRow[]; change: UserChangeRoute; onClose: () => void }) {
   const t = useT();
   // A role that the person may not grant stays chosen, or saving would take it away.
   const shown = [...roles, ...user.roles.filter(({ id }) => roles.every((role) => role.id !== id)).map((role) => ({ ...role, authority: 0, dataScope: '', builtIn: false }))];
   return (
-    <ResourceForm name="users" title={t('users.editOne', { loginName: user.loginName })} save={change} record={user} isWide initial={initialOf(user)} onClose={onClose} toInput={(values) => toInput(values) as never}>
+    <ResourceForm name="users" title={t('users.editOne', { loginName: user.loginName })} save={change} record={user} isWide initial={{ ...formOf(user) }} onClose={onClose} toInput={(values) => toInput(values) as never}>
       <Contact />
       <Validity />
       <Reach organisationId={user.organisationId} roles={shown} />

@@ -1,15 +1,13 @@
 import { configApi, type BomImportFieldRow } from '@matlas/contract';
-import { MASS_UNITS } from '@matlas/domain';
 import { useCommand, useLanguage, useMay, useRoute, useT, useUnsavedWork } from '@matlas/web-kit';
 import { App, Button, Select } from 'antd';
 import { useState } from 'react';
 import { Section } from './section';
 
-type Wish = Pick<BomImportFieldRow, 'words' | 'defaultUnit'>;
-interface FieldLineProps { row: BomImportFieldRow; wish: Wish; mayEdit: boolean; onChange: (wish: Wish) => void }
+interface FieldLineProps { row: BomImportFieldRow; words: readonly string[]; mayEdit: boolean; onChange: (words: string[]) => void }
 
 /** Titles known of every enterprise, and those that one's own files use beside them. */
-function FieldLine({ row, wish, mayEdit, onChange }: FieldLineProps) {
+function FieldLine({ row, words, mayEdit, onChange }: FieldLineProps) {
   const t = useT();
   const language = useLanguage();
   const name = t(`bom.import.field.${row.field}`);
@@ -19,8 +17,7 @@ function FieldLine({ row, wish, mayEdit, onChange }: FieldLineProps) {
       <th scope="row">{name}{row.required ? <span className="m-faint"> · {t('bom.import.required')}</span> : null}</th>
       <td><span className="m-faint">{known}</span></td>
       <td>
-        <Select mode="tags" className="a-words" open={false} suffixIcon={null} disabled={!mayEdit} aria-label={t('settings.fields.wordsOf', { field: name })} placeholder={t('settings.fields.add')} maxCount={20} tokenSeparators={[',', ';', '，', '；']} value={wish.words} onChange={(words: string[]) => onChange({ ...wish, words: words.map((word) => word.trim()).filter(Boolean) })} />
-        {row.field === 'massUnit' ? <Select className="a-words" allowClear disabled={!mayEdit} aria-label={t('settings.fields.defaultUnit')} placeholder={t('settings.fields.defaultUnit')} value={wish.defaultUnit ?? undefined} options={MASS_UNITS.map((unit) => ({ value: unit, label: unit }))} onChange={(defaultUnit: Wish['defaultUnit'] | undefined) => onChange({ ...wish, defaultUnit: defaultUnit ?? null })} /> : null}
+        <Select mode="tags" className="a-words" open={false} suffixIcon={null} disabled={!mayEdit} aria-label={t('settings.fields.wordsOf', { field: name })} placeholder={t('settings.fields.add')} maxCount={20} tokenSeparators={[',', ';', '，', '；']} value={[...words]} onChange={(next: string[]) => onChange(next.map((word) => word.trim()).filter(Boolean))} />
       </td>
     </tr>
   );
@@ -29,30 +26,30 @@ function FieldLine({ row, wish, mayEdit, onChange }: FieldLineProps) {
 function useSave(rows: readonly BomImportFieldRow[]) {
   const t = useT();
   const { message } = App.useApp();
-  const [wishes, setWishes] = useState<Readonly<Partial<Record<BomImportFieldRow['field'], Wish>>>>({});
+  const [wishes, setWishes] = useState<Readonly<Partial<Record<BomImportFieldRow['field'], readonly string[]>>>>({});
   const isChanged = Object.keys(wishes).length > 0;
   useUnsavedWork(isChanged);
   const command = useCommand(configApi.bomImportFields.update, { log: ['settings.fields.title', 'kit.save'], alsoRefreshes: ['bom'], onDone: () => { setWishes({}); void message.success(t('messages.saved')); } });
-  const wishOf = (row: BomImportFieldRow): Wish => wishes[row.field] ?? { words: row.words, defaultUnit: row.defaultUnit };
+  const wordsOf = (row: BomImportFieldRow): readonly string[] => wishes[row.field] ?? row.words;
   return {
-    wishOf, isChanged, isBusy: command.isPending,
-    wish: (row: BomImportFieldRow, wish: Wish) => setWishes((now) => ({ ...now, [row.field]: wish })),
+    wordsOf, isChanged, isBusy: command.isPending,
+    wish: (row: BomImportFieldRow, words: string[]) => setWishes((now) => ({ ...now, [row.field]: words })),
     discard: () => setWishes({}),
-    save: () => command.mutate({ fields: rows.map((row) => ({ field: row.field, ...wishOf(row) })) }),
+    save: () => command.mutate({ fields: rows.map((row) => ({ field: row.field, words: [...wordsOf(row)] })) }),
   };
 }
 
 function FieldTable({ rows }: { rows: readonly BomImportFieldRow[] }) {
   const t = useT();
   const mayEdit = useMay()(configApi.bomImportFields.update);
-  const { wishOf, wish, isChanged, isBusy, save, discard } = useSave(rows);
+  const { wordsOf, wish, isChanged, isBusy, save, discard } = useSave(rows);
   return (
     <>
       <p className="m-faint">{t('settings.fields.explained')}</p>
       <div className="a-faults is-open" tabIndex={0} role="region" aria-label={t('settings.fields.title')}>
         <table>
           <thead><tr>{['field', 'known', 'own'].map((column) => <th key={column} scope="col">{t(`settings.fields.${column}`)}</th>)}</tr></thead>
-          <tbody>{rows.map((row) => <FieldLine key={row.field} row={row} wish={wishOf(row)} mayEdit={mayEdit} onChange={(next) => wish(row, next)} />)}</tbody>
+          <tbody>{rows.map((row) => <FieldLine key={row.field} row={row} words={wordsOf(row)} mayEdit={mayEdit} onChange={(next) => wish(row, next)} />)}</tbody>
         </table>
       </div>
       {mayEdit ? <div className="a-import-hint"><Button type="primary" loading={isBusy} disabled={!isChanged} onClick={save}>{t('kit.save')}</Button>{isChanged ? <Button onClick={discard}>{t('kit.discard')}</Button> : <span className="m-faint">{t('settings.fields.unchanged')}</span>}</div> : null}

@@ -1,0 +1,20 @@
+import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** What somebody attested to an enterprise, and until when. */
+@Entity('certificate')
+@Check('certificate_validity', 'valid_until > valid_from')
+export class CertificateEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'certificate_pk' }) id: number;
+  @Column('int') enterpriseId: number;
+  @Column('text') name: string;
+  @Column('text', { nullable: true }) number: string | null;
+  @Column('text', { nullable: true }) issuer: string | null;
+  @Column('date') validFrom: string;
+  @Column('date') validUntil: string;
+  @Column('bigint', { nullable: true }) fileId: number | null;
+  @Column('text', { nullable: true }) remark: string | null;
+  @Column('int', { nullable: true }) createdBy: number | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CERTIFICATE_REMINDER_DAYS, type CertificateRow, type CertificateSave, type certificateApi, type Out, type Page, type PageQuery, type UploadedFile } from '@matlas/contract';
+import { AuditTrail, type Auth, badInput, can, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import { type CertificateRecord, CertificateStore } from './certificate.store';
+
+const SUBJECT = 'certificate';
+const PURPOSE = 'certificate';
+const [FIRST_REMINDER] = CERTIFICATE_REMINDER_DAYS;
+const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
+/** Of everything that the person may see, only what they brought themselves. */
+const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+
+/** Certificates of enterprises, with their files. */
+@Injectable()
+export class CertificateService implements OnModuleInit {
+  constructor(private readonly db: Db, private readonly certificates: CertificateStore, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail) {}
+
+  onModuleInit(): void {
+    this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'extSys:certificate:query') && this.certificates.mayReadFile(auth.scope, fileId));
+  }
+
+  async page(auth: Auth, page: PageQuery): Promise<Page<CertificateRow>> {
+    const found = await this.certificates.page(auth.scope, page);
+    return { ...found, records: found.records.map((record) => toRow(auth, record)) };
+  }
+  async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof certificateApi.upload>> {
+    const kept = await this.files.keep(auth, file, PURPOSE);
+    return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
+  }
+
+  save(auth: Auth, { id, version, fileId, ...input }: CertificateSave): Promise<CertificateRow> {
+    return this.db.tx(async () => {
+      const before = id === undefined ? undefined : await this.certificates.locked(auth.scope, id);
+      if (fileId !== undefined && fileId !== before?.fileId) await this.refuseStrangeFile(auth, fileId);
+      const fields = { ...input, number: input.number ?? null, issuer: input.issuer ?? null, remark: input.remark ?? null, fileId: fileId ?? null };
+      const saved = await this.certificates.save(before ? { ...fields, id: before.id, version: version ?? before.version } : { ...fields, enterpriseId: auth.enterpriseId, createdBy: auth.userId || null });
+      const after = await this.certificates.locked(auth.scope, saved);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before ? 'change' : 'create', before: before ?? null, after });
+      return toRow(auth, after);
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const before = await this.certificates.locked(auth.scope, id);
+        await this.certificates.delete(id);
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
+      }
+      return null;
+    });
+  }
+
+  /** Only what the person brought for this purpose. */
+  private async refuseStrangeFile(auth: Auth, fileId: number): Promise<void> {
+    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
+  }
+}
+
+function toRow(auth: Auth, { fileId, filename, createTime, updateTime, ...fields }: CertificateRecord): CertificateRow {
+  const mayChange = fields.enterpriseId === auth.enterpriseId || auth.scope.reach === 'all';
+  const state = fields.daysLeft < 0 ? 'expired' : fields.daysLeft <= FIRST_REMINDER ? 'expiring' : 'valid';
+  return {
+    ...fields, state, file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    can: { edit: mayChange && can(auth, 'extSys:certificate:edit'), delete: mayChange && can(auth, 'extSys:certificate:delete') },
+  };
+}

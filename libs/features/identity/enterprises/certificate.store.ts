@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { CERTIFICATE_REMINDER_DAYS, type Page, type PageQuery } from '@matlas/contract';
+import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import { CertificateEntity } from './certificate.entity';
+
+export interface CertificateRecord {
+  id: number; enterpriseId: number; enterpriseCode: string; enterpriseName: string; enterpriseEnName: string; name: string; number: string | null; issuer: string | null;
+  validFrom: string; validUntil: string; daysLeft: number; fileId: number | null; filename: string | null; remark: string | null; createTime: Date; updateTime: Date; version: number;
+}
+export interface ExpiringCertificate { certificateId: number; enterpriseId: number; name: string; validUntil: string; days: number }
+
+const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", c.name, c.number, c.issuer,
+  c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
+  c.create_time as "createTime", c.update_time as "updateTime", c.version`;
+const FROM = 'certificate c join enterprise e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
+const COLUMNS: ListSpec['columns'] = {
+  id: { sql: 'c.id', kind: 'number', notNull: true },
+  enterpriseId: { sql: 'c.enterprise_id', kind: 'number', notNull: true },
+  enterpriseCode: { sql: 'e.code', kind: 'text', notNull: true },
+  enterpriseName: { sql: 'e.name_zh', kind: 'text', notNull: true },
+  name: { sql: 'c.name', kind: 'text', notNull: true },
+  number: { sql: 'c.number', kind: 'text' },
+  issuer: { sql: 'c.issuer', kind: 'text' },
+  validFrom: { sql: 'c.valid_from', kind: 'date', notNull: true },
+  validUntil: { sql: 'c.valid_until', kind: 'date', notNull: true },
+  createTime: { sql: 'c.create_time', kind: 'instant', notNull: true },
+};
+
+const own = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: 'c.enterprise_id' });
+/** Those of suppliers that the enterprise registered or invited too. */
+function readable(scope: Scope, params: Params): string {
+  if (scope.reach === 'all') return 'true';
+  const me = params.add(scope.enterpriseId);
+  return `(${own(scope, params)} or exists (select 1 from enterprise s where s.id = c.enterprise_id and s.registered_by = ${me})
+    or exists (select 1 from registration r where r.enterprise_id = c.enterprise_id and r.invited_by = ${me}))`;
+}
+
+/** Every query on certificate. */
+@Injectable()
+export class CertificateStore {
+  constructor(private readonly db: Db) {}
+
+  page(scope: Scope, page: PageQuery): Promise<Page<CertificateRecord>> {
+    const params = new Params();
+    const search = [`(c.name || ' ' || coalesce(c.number, '') || ' ' || coalesce(c.issuer, ''))`];
+    return listBy<CertificateRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, key: 'c.id', defaultSort: ['validUntil'], params, where: [readable(scope, params)] }, page);
+  }
+  /** To be changed: one's own, held until the transaction ends. */
+  async locked(scope: Scope, id: number): Promise<CertificateRecord> {
+    await this.db.execute('select 1 from certificate where id = $1 for update', [id]);
+    const params = new Params();
+    const found = await this.db.row<CertificateRecord>(`select ${SELECT} from ${FROM} where c.id = ${params.add(id)} and ${own(scope, params)}`, params.values);
+    if (!found) throw notFound('certificate', id);
+    return found;
+  }
+  save(fields: Partial<CertificateEntity>): Promise<number> {
+    return saveVersioned(this.db, CertificateEntity, fields);
+  }
+  async delete(id: number): Promise<void> {
+    await this.db.execute('delete from certificate where id = $1', [id]);
+  }
+  async mayReadFile(scope: Scope, fileId: number): Promise<boolean> {
+    const params = new Params();
+    return (await this.db.row(`select 1 from certificate c where c.file_id = ${params.add(fileId)} and ${readable(scope, params)}`, params.values)) !== undefined;
+  }
+
+  /** Certificates of active enterprises that run out within the days of reminding, with the nearest of these. */
+  expiring(): Promise<ExpiringCertificate[]> {
+    return this.db.rows<ExpiringCertificate>(
+      `select c.id as "certificateId", c.enterprise_id as "enterpriseId", c.name, c.valid_until as "validUntil", d.days from certificate c join enterprise e on e.id = c.enterprise_id and e.state = 'active'
+         cross join lateral (select min(days) as days from unnest($1::int[]) days where c.valid_until - days <= current_date) d
+       where d.days is not null and c.valid_until >= current_date order by c.id`, [CERTIFICATE_REMINDER_DAYS]);
+  }
+}

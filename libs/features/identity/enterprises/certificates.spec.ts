@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { certificateReminderJob, type CertificateRow } from '@matlas/contract';
+import { AuthLookup, Events, JobQueue, systemAuth, Todos } from '@matlas/server-kit';
+import { createTestApp, enterprise, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { identityFeature } from '..';
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+describe('certificates', () => {
+  let app: TestApp;
+  let folder: string;
+  let supplier: Awaited<ReturnType<typeof signedIn>>;
+  let maker: Awaited<ReturnType<typeof signedIn>>;
+  let stranger: Awaited<ReturnType<typeof signedIn>>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'matlas-certificates-'));
+    app = await createTestApp([identityFeature], { WORKER: 'on', DATA_DIR: folder });
+    [supplier, maker, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
+    await app.db.execute('update enterprise set registered_by = $2 where id = $1', [supplier.enterprise.id, maker.enterprise.id]);
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const call = (method: 'get' | 'post' | 'delete', path: string, headers = supplier.headers) => app.http[method](`/api/sys/certificate/${path}`).set(headers);
+  const upload = async (headers = supplier.headers) => (await call('post', 'upload', headers).attach('file', PDF, { filename: 'iatf.pdf', contentType: 'application/pdf' })).body;
+  const save = async (fields: object = {}, headers = supplier.headers) => (await call('post', 'saveOrUpdate', headers).send({ name: 'IATF 16949', number: 'T-1', issuer: 'TÜV', validFrom: '2024-01-01', validUntil: '2099-01-01', ...fields })).body;
+  const page = async (headers = supplier.headers, body: object = {}): Promise<CertificateRow[]> => (await call('post', 'page', headers).send(body)).body.data.records;
+
+  it('are kept with their file, and read by who registered the enterprise, not by others', async () => {
+    const { data: file } = await upload();
+    const { data: made } = await save({ fileId: file.fileId });
+    expect(made).toMatchObject({ name: 'IATF 16949', state: 'valid', file: { filename: 'iatf.pdf' }, can: { edit: true, delete: true } });
+    const open = (headers = supplier.headers) => app.http.get(`/api/sys/file/${file.fileId}/download`).set(headers);
+    expect((await page(maker.headers)).map(({ id, can }) => [id, can.edit])).toEqual([[made.id, false]]);
+    const colleague = await signIn(app, await user(app.db, supplier.enterprise));
+    expect([(await open()).status, (await open(colleague)).status, (await open(maker.headers)).status, (await open(stranger.headers)).status]).toEqual([200, 200, 200, 404]);
+    expect(await page(stranger.headers)).toEqual([]);
+    for (const who of [maker, stranger]) {
+      expect((await save({ id: made.id }, who.headers)).code).toBe('notFound');
+      expect((await call('delete', 'delete', who.headers).send({ ids: [made.id] })).status).toBe(404);
+    }
+    const { data: changed } = await save({ id: made.id, version: made.version, name: 'IATF 16949:2016' });
+    expect(changed).toMatchObject({ name: 'IATF 16949:2016', file: null, version: 2 });
+    expect((await save({ id: made.id, version: made.version })).code).toBe('conflict');
+    expect((await call('delete', 'delete').send({ ids: [made.id] })).body.ok).toBe(true);
+    const trail = await app.db.rows(`select action from audit_trail where subject = 'certificate' and subject_id = $1 order by id`, [made.id]);
+    expect(trail).toEqual([{ action: 'create' }, { action: 'change' }, { action: 'delete' }]);
+  });
+
+  it('refuse an end before the start, a file of others and a missing name', async () => {
+    const { data: foreign } = await upload(stranger.headers);
+    const issues = (body: { data: { issues: { path: string; code: string }[] } }) => body.data.issues.map(({ path, code }) => `${path} ${code}`);
+    expect(issues(await save({ validUntil: '2024-01-01' }))).toEqual(['validUntil endBeforeStart']);
+    expect(issues(await save({ fileId: foreign.fileId }))).toEqual(['fileId notFound']);
+    expect(issues(await save({ name: ' ' }))).toEqual(['name too_small']);
+    const ordinary = await signIn(app, await user(app.db, supplier.enterprise, { roles: ['ordinaryUser'] }));
+    expect([(await save({}, ordinary)).respCode, (await call('post', 'page', ordinary).send({})).status]).toEqual([403, 403]);
+  });
+
+  it('that run out are told of in time, and stand among what is to do', async () => {
+    for (const [name, days] of [['far', 61], ['soon', 45], ['near', 5], ['gone', -3]] as const) await save({ name, validUntil: dayIn(days) });
+    expect((await page(supplier.headers)).map(({ name, state }) => [name, state])).toEqual([['gone', 'expired'], ['near', 'expiring'], ['soon', 'expiring'], ['far', 'valid']]);
+    const closed = await enterprise(app.db);
+    await app.db.execute(`insert into certificate (enterprise_id, name, valid_from, valid_until) values ($1, 'closed', '2024-01-01', current_date + 1)`, [closed.id]);
+    await app.db.execute(`update enterprise set state = 'deactivated' where id = $1`, [closed.id]);
+    const told: [string, number][] = [];
+    app.app.get(Events).on('certificate.expiring', ({ name, days }) => void told.push([name, days]));
+    const { jobId } = await app.app.get(JobQueue).start(systemAuth(), certificateReminderJob, {});
+    expect((await jobEnd(app.db, jobId)).result).toEqual({ certificates: 2 });
+    expect(told).toEqual([['soon', 60], ['near', 7]]);
+    const auth = await app.app.get(AuthLookup).byUser(supplier.user.id);
+    const todos = auth ? await app.app.get(Todos).of(auth) : [];
+    expect(todos).toContainEqual({ key: 'expiringCertificates', count: 3, note: 'gone', dueDate: dayIn(-3), link: '/org/CerManager' });
+  });
+});
