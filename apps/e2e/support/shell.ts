@@ -71,6 +71,14 @@ export class Shell {
     await link.click();
   }
 
+  /** Goes to another page of the console as the browser's own arrows do: without loading the program anew. */
+  async goWithin(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      window.history.pushState({}, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+
   get menu(): Locator {
     return this.page.getByRole('navigation', { name: this.t('shell.menu'), exact: true });
   }

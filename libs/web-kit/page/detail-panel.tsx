@@ -53,7 +53,7 @@ export function DetailPanel(props: DetailPanelProps) {
   const isNarrow = useNarrow();
   if (!isNarrow) return <SidePanel {...props} />;
   return (
-    <Drawer open placement="bottom" size="75%" title={props.title} onClose={props.onClose} footer={props.footer} className="m-sheet">
+    <Drawer open placement="bottom" size="75%" title={props.title} onClose={props.onClose} footer={props.footer ? <div className="m-form-foot">{props.footer}</div> : undefined} className="m-sheet">
       <div className="m-sheet-body" tabIndex={0}>
         {props.subtitle ? <p className="m-faint">{props.subtitle}</p> : null}
         {props.children}

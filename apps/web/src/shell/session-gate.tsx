@@ -1,5 +1,5 @@
 import { hasSignedOut, useSession } from '@matlas/web-kit';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SessionEndDialog } from './session-end-dialog';
 import { SessionNotices } from './session-notices';
@@ -11,9 +11,9 @@ import './session.css';
 export function SessionGate() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const lastUser = useRef(session?.userId);
+  const [firstUserId] = useState(session?.userId);
   useFreshSession();
-  if (!session) return <Navigate to="/login" replace state={hasSignedOut() ? null : { from: pathname + search, userId: lastUser.current }} />;
+  if (!session) return <Navigate to="/login" replace state={hasSignedOut() ? null : { from: pathname + search, userId: firstUserId }} />;
   if (session.mustChangePassword && pathname !== '/haveTo') return <Navigate to="/haveTo" replace state={{ from: pathname + search }} />;
   return (
     <>

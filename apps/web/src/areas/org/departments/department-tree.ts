@@ -3,6 +3,7 @@ import { nameIn, useLanguage, useTree, type Tree } from '@matlas/web-kit';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 
 const openAtFirst = 3;
+const everyLevel = Number.MAX_SAFE_INTEGER;
 
 /** Rows whose parent is not among them: the enterprise, or where one's reach begins. */
 const rootsOf = (rows: readonly OrganisationRow[]): OrganisationRow[] => {
@@ -16,8 +17,8 @@ function childrenByParent(rows: readonly OrganisationRow[]): ReadonlyMap<number,
   return children;
 }
 
-/** Departments as a tree; a search keeps hits with the way to them. */
-export function useDepartmentTree(rows: readonly OrganisationRow[], q: string): Tree<OrganisationRow> {
+/** Departments as a tree; a search keeps hits with the way to them. `isWhole`: every branch is open. */
+export function useDepartmentTree(rows: readonly OrganisationRow[], q: string, isWhole: boolean): Tree<OrganisationRow> {
   const children = useRef<ReadonlyMap<number, OrganisationRow[]>>(new Map());
   const roots = useMemo(() => {
     children.current = childrenByParent(rows);
@@ -31,9 +32,11 @@ export function useDepartmentTree(rows: readonly OrganisationRow[], q: string): 
   useEffect(() => {
     const text = q.trim().toLowerCase();
     const isHit = (row: OrganisationRow) => [row.nameZh, row.nameEn, row.code, row.contactName].some((value) => value?.toLowerCase().includes(text));
-    if (text === '') model.setMatches(null);
-    else void model.openToLevel(Number.MAX_SAFE_INTEGER).then(() => model.setMatches(new Set(rows.filter(isHit).map(({ id }) => String(id)))));
-  }, [model, rows, q]);
+    if (text === '') {
+      model.setMatches(null);
+      if (isWhole) void model.openToLevel(everyLevel);
+    } else void model.openToLevel(everyLevel).then(() => model.setMatches(new Set(rows.filter(isHit).map(({ id }) => String(id)))));
+  }, [model, rows, q, isWhole]);
   return tree;
 }
 

@@ -1,7 +1,7 @@
-import { PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined, RightOutlined } from '@ant-design/icons';
 import type { OrganisationRow } from '@matlas/contract';
 import {
-  Code, EmptyState, ErrorState, formatNumber, NoHitState, NoPermissionState, nothing, Page, PageBody, PageHead, RowsSkeleton, SearchField, TreeGrid, useLate, useMay, usePageCrumbs, useT, type DrillDownRow, type TreeColumn,
+  Code, EmptyState, ErrorState, formatNumber, NoHitState, NoPermissionState, nothing, Page, PageBody, PageHead, RowsSkeleton, SearchField, TreeGrid, useLate, useMay, useNarrow, usePageCrumbs, useT, type Tree, type TreeColumn,
 } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,16 +13,16 @@ import { DepartmentPanel } from './department-panel';
 import { useDepartmentName, useDepartmentTree } from './department-tree';
 import '../org.css';
 
-function useTreeColumns(): TreeColumn<OrganisationRow>[] {
+function useTreeColumns(open: (row: OrganisationRow) => void): TreeColumn<OrganisationRow>[] {
   const t = useT();
   const nameOf = useDepartmentName();
   // The grid draws its rows again when the columns change.
   return useMemo(() => [
-    { key: 'name', title: t('departments.field.name'), render: (row) => nameOf(row), text: (row) => nameOf(row) },
+    { key: 'name', title: t('departments.field.name'), render: (row) => <button type="button" tabIndex={-1} className="m-link" onClick={() => open(row)}>{nameOf(row)}</button>, text: (row) => nameOf(row) },
     { key: 'code', title: t('departments.field.code'), width: 150, priority: 2, render: (row) => <Code>{row.code}</Code>, text: ({ code }) => code },
     { key: 'contact', title: t('departments.field.contactUserId'), width: 180, priority: 1, render: ({ contactName }) => contactName ?? nothing, text: ({ contactName }) => contactName ?? '' },
     { key: 'users', title: t('departments.field.users'), width: 110, align: 'right', priority: 2, render: ({ users }) => formatNumber(users), text: ({ users }) => String(users) },
-  ], [t, nameOf]);
+  ], [t, nameOf, open]);
 }
 
 /** Search and open department, kept in the address bar. */
@@ -34,19 +34,41 @@ function usePlace() {
     else next.delete(name);
     return next;
   }, { replace: true }), [setSearch]);
-  return { q: search.get('q') ?? '', open: Number(search.get('open') ?? 0), search: useCallback((q: string) => set('q', q), [set]), setOpen: (id: number | undefined) => set('open', id === undefined ? undefined : String(id)) };
+  return { q: search.get('q') ?? '', open: Number(search.get('open') ?? 0), search: useCallback((q: string) => set('q', q), [set]), setOpen: useCallback((id: number | undefined) => set('open', id === undefined ? undefined : String(id)), [set]) };
 }
 
 interface TreeProps { rows: readonly OrganisationRow[]; q: string; openId: number; onOpen: (row: OrganisationRow) => void; onClear: () => void }
 
+/** On a phone every department is a row with the way to it: those in the middle can be opened too, and there are few. */
+function DepartmentRows({ tree, onOpen }: Pick<TreeProps, 'onOpen'> & { tree: Tree<OrganisationRow> }) {
+  const t = useT();
+  const nameOf = useDepartmentName();
+  const wayTo = (index: number) => tree.model.pathOf(index).slice(0, -1).map((above) => nameOf(tree.model.node(above).row)).join(' › ');
+  return (
+    <ul className="m-two-lines" aria-label={t('departments.title')}>
+      {tree.view.visible.map((index) => {
+        const { row } = tree.model.node(index);
+        return (
+          <li key={row.id}>
+            <button type="button" className="m-two-row" onClick={() => onOpen(row)}>
+              <span className="m-two-name">{nameOf(row)}</span><span className="m-two-state">{t('departments.people', { count: row.users, total: formatNumber(row.users) })}</span>
+              <span className="m-two-second"><span>{wayTo(index) || row.code}</span><span>{row.contactName}</span></span><RightOutlined aria-hidden />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 function Departments({ rows, q, openId, onOpen, onClear }: TreeProps) {
   const t = useT();
-  const tree = useDepartmentTree(rows, q);
-  const columns = useTreeColumns();
-  const nameOf = useDepartmentName();
-  const phone: DrillDownRow<OrganisationRow> = { name: nameOf, verdict: ({ users }) => t('departments.people', { count: users, total: formatNumber(users) }), second: ({ contactName, code }) => contactName ?? code };
+  const isNarrow = useNarrow();
+  const tree = useDepartmentTree(rows, q, isNarrow);
+  const columns = useTreeColumns(onOpen);
   const noHit = <NoHitState holds={[`${t('kit.labelled', { label: t('kit.search') })}${q}`]} onClear={onClear} />;
-  return <TreeGrid tree={tree} columns={columns} label={t('departments.title')} onOpen={onOpen} onActiveChange={openId ? onOpen : () => undefined} phone={phone} empty={noHit} />;
+  if (isNarrow) return tree.view.visible.length === 0 && q !== '' ? noHit : <DepartmentRows tree={tree} onOpen={onOpen} />;
+  return <TreeGrid tree={tree} columns={columns} label={t('departments.title')} onOpen={onOpen} onActiveChange={openId ? onOpen : () => undefined} empty={noHit} />;
 }
 
 /** Asks before it deletes; what still refers to the department is said by the server. */
@@ -73,14 +95,16 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
   const { rows, error, refetch } = calls.useList(enterpriseId);
   const place = usePlace();
   const [edited, setEdited] = useState<Edited>();
-  const remove = useDeletion(calls, () => place.setOpen(undefined));
+  const { setOpen } = place;
+  const openOne = useCallback((row: OrganisationRow) => setOpen(row.id), [setOpen]);
+  const remove = useDeletion(calls, () => setOpen(undefined));
   const isLate = useLate(rows === undefined && !error);
   const open = rows?.find(({ id }) => id === place.open);
   const top = rows?.[0];
   const mayAdd = may(calls.create);
   const edit = (department: OrganisationRow, isNew: boolean) => () => setEdited({ department, isNew });
   const panel = open ? (
-    <DepartmentPanel key={open.id} department={open} above={rows?.filter(({ id }) => id === open.parentId).map(nameOf)[0] ?? ''} onClose={() => place.setOpen(undefined)}
+    <DepartmentPanel key={open.id} department={open} above={rows?.filter(({ id }) => id === open.parentId).map(nameOf)[0] ?? ''} onClose={() => setOpen(undefined)}
       onEdit={may(calls.change) ? edit(open, false) : undefined} onAdd={mayAdd ? edit(open, true) : undefined} onDelete={remove ? () => remove(open) : undefined} />
   ) : null;
   const below = open?.can.addBelow ? open : top;
@@ -96,7 +120,7 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
         {error ? <ErrorState error={error} onRetry={refetch} /> : null}
         {isLate ? <RowsSkeleton /> : null}
         {rows?.length === 0 ? <EmptyState title={t('kit.empty')}>{t('departments.empty')}</EmptyState> : null}
-        {rows && rows.length > 0 ? <Departments key={top?.enterpriseId} rows={rows} q={place.q} openId={place.open} onOpen={(row) => place.setOpen(row.id)} onClear={() => place.search('')} /> : null}
+        {rows && rows.length > 0 ? <Departments key={top?.enterpriseId} rows={rows} q={place.q} openId={place.open} onOpen={openOne} onClear={() => place.search('')} /> : null}
       </PageBody>
       {edited && rows ? <DepartmentForm {...edited} rows={rows} calls={calls} onClose={() => setEdited(undefined)} /> : null}
     </Page>

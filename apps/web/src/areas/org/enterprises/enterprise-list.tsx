@@ -1,12 +1,9 @@
 import { enterpriseApi, enterpriseIdentity, enterpriseState, type EnterpriseRow } from '@matlas/contract';
 import { Code, formatDate, formatNumber, nameIn, ResourceList, useFilterOptions, useLanguage, useWordOf, type Column } from '@matlas/web-kit';
 import { Tag } from 'antd';
-import { useState } from 'react';
 import { Stars } from '../../../shell/stars';
-import { PasswordList, type ShownPassword } from '../users/password-list';
 import { EnterprisePanel } from './enterprise-panel';
 import { useIdentityOf } from './identity-words';
-import { CompanyForm, RegisterForm } from './enterprise-forms';
 
 function useColumns(): Column<EnterpriseRow>[] {
   const language = useLanguage();
@@ -15,7 +12,7 @@ function useColumns(): Column<EnterpriseRow>[] {
   const name = language === 'zh' ? 'nameZh' : 'nameEn';
   return [
     { field: name, title: 'enterprises.field.name', sortable: true, render: (row) => nameIn(language, row.nameZh, row.nameEn) },
-    { field: 'state', width: 140, priority: 1, render: (row) => <Tag className={row.state === enterpriseState.of.active ? '' : 'g-off'}>{wordOf(enterpriseState, row.state)}</Tag> },
+    { field: 'state', width: 140, priority: 1, render: (row) => <Tag className={row.state === enterpriseState.of.active ? 'g-tag' : 'g-tag g-off'}>{wordOf(enterpriseState, row.state)}</Tag> },
     { field: 'code', width: 120, priority: 2, sortable: true, render: (row) => <Code>{row.code}</Code> },
     { field: 'identity', width: 140, priority: 2, render: (row) => identityOf(row.identity) },
     { key: 'place', width: 170, priority: 3, render: (row) => [row.province, row.city].filter(Boolean).join(' ') || row.countryCode || '–' },
@@ -31,16 +28,11 @@ export function EnterpriseList() {
   const columns = useColumns();
   const states = useFilterOptions(enterpriseState);
   const identities = useFilterOptions(enterpriseIdentity);
-  const [password, setPassword] = useState<ShownPassword>();
   return (
-    <>
-      <ResourceList
-        name="enterprises" isInner list={enterpriseApi.page} columns={columns} defaultSort="-createTime" save={enterpriseApi.register}
-        filters={[{ field: 'state', kind: 'choice', options: states }, { field: 'identity', kind: 'choice', options: identities }, { field: 'contractEnd', kind: 'dates' }]}
-        form={({ record, onClose }) => (record ? <CompanyForm enterprise={record} onClose={onClose} /> : <RegisterForm onClose={onClose} onRegistered={setPassword} />)}
-        panel={(enterprise, close) => <EnterprisePanel key={enterprise.id} enterprise={enterprise} onClose={close} />}
-      />
-      {password ? <PasswordList passwords={[password]} onClose={() => setPassword(undefined)} /> : null}
-    </>
+    <ResourceList
+      name="enterprises" isInner list={enterpriseApi.page} columns={columns} defaultSort="-createTime"
+      filters={[{ field: 'state', kind: 'choice', options: states }, { field: 'identity', kind: 'choice', options: identities }, { field: 'contractEnd', kind: 'dates' }]}
+      panel={(enterprise, close) => <EnterprisePanel key={enterprise.id} enterprise={enterprise} onClose={close} />}
+    />
   );
 }

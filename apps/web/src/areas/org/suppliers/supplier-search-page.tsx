@@ -1,8 +1,12 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { enterpriseApi, enterpriseSearchApi } from '@matlas/contract';
 import { NoPermissionState, Page, PageHead, useMay, usePageCrumbs, useT } from '@matlas/web-kit';
-import { Tabs } from 'antd';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RegisterForm } from '../enterprises/enterprise-forms';
 import { EnterpriseList } from '../enterprises/enterprise-list';
+import { PasswordList, type ShownPassword } from '../users/password-list';
 import { PartnerSearch } from './partner-search';
 import '../org.css';
 
@@ -10,6 +14,20 @@ const views = [
   { key: 'kept', route: enterpriseApi.page, children: <EnterpriseList /> },
   { key: 'search', route: enterpriseSearchApi.search, children: <PartnerSearch /> },
 ];
+
+/** Registers an enterprise; a first password that is to be shown is shown once. */
+function RegisterButton() {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [password, setPassword] = useState<ShownPassword>();
+  return (
+    <>
+      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('enterprises.new')}</Button>
+      {isOpen ? <RegisterForm onClose={() => setOpen(false)} onRegistered={setPassword} /> : null}
+      {password ? <PasswordList passwords={[password]} onClose={() => setPassword(undefined)} /> : null}
+    </>
+  );
+}
 
 /** Enterprises that one keeps, and the search over all. */
 export function SupplierSearchPage() {
@@ -23,7 +41,7 @@ export function SupplierSearchPage() {
   const open = shown.find(({ key }) => key === search.get('view')) ?? first;
   return (
     <Page>
-      <PageHead title={t('menus.screens.SupplierSearch')} crumbs={crumbs} />
+      <PageHead title={t('menus.screens.SupplierSearch')} crumbs={crumbs} actions={may(enterpriseApi.register) ? <RegisterButton /> : null} />
       <Tabs className="y-sections" destroyOnHidden activeKey={open.key} onChange={(view) => setSearch({ view }, { replace: true })} items={shown.map(({ key, children }) => ({ key, label: t(`suppliers.view.${key}`), children }))} />
     </Page>
   );

@@ -30,8 +30,8 @@ function useColumns(): Column<EnterpriseUserRow>[] {
   const language = useLanguage();
   return [
     { field: 'name', title: 'users.field.name', sortable: true },
-    { key: 'transferRight', title: 'users.right.transfer', width: 180, priority: 1, render: ({ transferRight }) => (transferRight ? t(`users.right.${transferRight}`) : nothing) },
-    { key: 'cosRight', title: 'users.right.cos', width: 140, priority: 2, render: ({ cosRight }) => (cosRight ? t(`enums.cosRight.${cosRight}`) : nothing) },
+    { key: 'transferRight', title: 'users.field.transferRight', width: 180, priority: 1, render: ({ transferRight }) => (transferRight ? t(`users.right.${transferRight}`) : nothing) },
+    { key: 'cosRight', title: 'users.field.cosRight', width: 140, priority: 2, render: ({ cosRight }) => (cosRight ? t(`enums.cosRight.${cosRight}`) : nothing) },
     { field: 'loginName', title: 'users.field.loginName', width: 160, priority: 2, sortable: true, render: (user) => <Code>{user.loginName}</Code> },
     { key: 'organisation', title: 'users.field.organisation', width: 200, priority: 3, render: (user) => nameIn(language, user.organisationName, user.organisationEnName) },
     { field: 'status', title: 'users.field.status', width: 120, priority: 3, render: (user) => <UserState user={user} /> },

@@ -8,7 +8,7 @@ export function UserState({ user }: { user: EnterpriseUserRow }) {
   const wordOf = useWordOf();
   const isActive = user.status === userStatus.of.active;
   const word = isActive && !user.isInValidity ? t('users.outOfValidity') : wordOf(userStatus, user.status);
-  return <Tag className={isActive && user.isInValidity ? undefined : 'g-off'}>{word}</Tag>;
+  return <Tag className={isActive && user.isInValidity ? 'g-tag' : 'g-tag g-off'}>{word}</Tag>;
 }
 
 export function useRoleNames(): (roles: EnterpriseUserRow['roles']) => string {
@@ -25,6 +25,12 @@ export function useRightWords(): (user: Pick<EnterpriseUserRow, 'transferRight' 
     [transferRight ? t(`users.right.${transferRight}`) : '', cos ? t('users.right.cosOf', { grade: wordOf(cosRight, cos) }) : ''].filter(Boolean).join(t('users.comma')) || nothing;
 }
 
+/** From and until; without an end or a beginning it says so. */
+export function useValidity(): (user: Pick<EnterpriseUserRow, 'validFrom' | 'validUntil'>) => string {
+  const t = useT();
+  return ({ validFrom, validUntil }) => (validFrom ?? validUntil ? `${formatDate(validFrom)} – ${formatDate(validUntil)}` : t('users.noLimit'));
+}
+
 const cut = (text: string) => <span className="m-cut" title={text}>{text || nothing}</span>;
 
 export function useUserColumns(withEnterprise: boolean): Column<EnterpriseUserRow>[] {
@@ -33,15 +39,16 @@ export function useUserColumns(withEnterprise: boolean): Column<EnterpriseUserRo
   const wordOf = useWordOf();
   const rolesOf = useRoleNames();
   const rightsOf = useRightWords();
+  const validityOf = useValidity();
   return [
     { field: 'name', sortable: true, render: (user) => user.name },
-    { field: 'status', width: 108, priority: 1, render: (user) => <UserState user={user} /> },
+    { field: 'status', width: 132, priority: 1, render: (user) => <UserState user={user} /> },
     { field: 'loginName', width: 150, priority: 2, sortable: true, render: (user) => <Code>{user.loginName}</Code> },
     ...(withEnterprise ? [{ key: 'enterprise', width: 170, priority: 3 as const, render: (user: EnterpriseUserRow) => cut(nameIn(language, user.enterpriseName, user.enterpriseEnName)) }] : []),
     { key: 'organisation', width: 160, priority: 2, render: (user) => cut(nameIn(language, user.organisationName, user.organisationEnName)) },
     { key: 'roles', width: 190, priority: 2, render: (user) => cut(rolesOf(user.roles)) },
     { key: 'rights', width: 160, priority: 3, render: (user) => cut(rightsOf(user)) },
-    { key: 'validity', width: 190, priority: 3, render: (user) => `${formatDate(user.validFrom)} – ${formatDate(user.validUntil)}` },
+    { key: 'validity', width: 190, priority: 3, render: validityOf },
     { field: 'email', width: 210, isExtra: true, render: (user) => cut(user.email ?? '') },
     { key: 'kinds', width: 170, isExtra: true, render: (user) => cut(user.kinds.map((kind) => wordOf(userKind, kind)).join(t('users.comma'))) },
     { field: 'lastSignInAt', width: 150, isExtra: true, render: (user) => formatDateTime(user.lastSignInAt) },

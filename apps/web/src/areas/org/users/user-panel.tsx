@@ -1,18 +1,19 @@
 import { enterpriseUsersApi, userKind, type EnterpriseUser, type EnterpriseUserRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDate, formatDateTime, nameIn, nothing, PanelSection, useLanguage, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatDateTime, nameIn, nothing, PanelSection, useLanguage, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { RightsSection } from './rights-section';
 import { useActivation } from './use-activation';
-import { useRoleNames, UserState } from './user-columns';
+import { useRoleNames, UserState, useValidity } from './user-columns';
 
 function Person({ user }: { user: EnterpriseUserRow }) {
   const t = useT();
+  const validityOf = useValidity();
   const field = (name: string) => t(`users.field.${name}`);
   return (
     <PanelSection>
       <Facts items={[
         [field('status'), <UserState key="state" user={user} />], [field('email'), user.email], [field('officePhone'), user.officePhone], [field('cellPhoneNumber'), user.cellPhoneNumber], [field('fax'), user.fax],
-        [field('position'), user.position], [field('userCode'), user.userCode], [field('validity'), `${formatDate(user.validFrom)} – ${formatDate(user.validUntil)}`],
+        [field('position'), user.position], [field('userCode'), user.userCode], [field('validity'), validityOf(user)],
         [field('lastSignInAt'), user.lastSignInAt ? formatDateTime(user.lastSignInAt) : t('users.neverSignedIn')], [field('mustChangePassword'), user.mustChangePassword ? t('users.firstPassword') : ''],
       ]} />
     </PanelSection>

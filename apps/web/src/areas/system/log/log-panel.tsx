@@ -32,7 +32,7 @@ export function LogPanel({ row, onClose }: { row: LogRow; onClose: () => void })
         <Facts items={[
           [field('userName'), row.userName], [field('enterprise'), nameIn(language, row.enterpriseName, row.enterpriseEnName)], [field('ok'), row.ok === null ? '' : resultOf(row)], [field('message'), row.message], [field('code'), code(row.code)],
           [field('subject'), row.subject ? subjectOf(row) : ''], [field('action'), row.action ? actionOf(row.action) : ''], [field('path'), row.path ? <Code>{row.method} {row.path}</Code> : ''],
-          [field('milliseconds'), row.milliseconds === null ? '' : formatNumber(row.milliseconds)], [field('ip'), code(row.ip)], [field('requestId'), code(row.requestId)],
+          [field('milliseconds'), row.milliseconds === null ? '' : formatNumber(row.milliseconds)], [field('ip'), code(row.ip)], [field('requestId'), row.requestId],
         ]} />
       </PanelSection>
       <Values before={row.before} after={row.after} />
