@@ -32,7 +32,7 @@ export class Centre {
     await this.signIn();
     const mail = page.getByRole('row').filter({ hasText: recipient }).getByRole('button', { name: subject, exact: true }).first();
     await expect(async () => {
-      await page.goto(`/system/SystemSet?q=${encodeURIComponent(recipient)}`);
+      await page.goto(`/system/SystemSet?section=mailOutbox&q=${encodeURIComponent(recipient)}`);
       await mail.click({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     const text = page.getByRole('complementary', { name: subject }).getByRole('paragraph').filter({ hasText: '://' });

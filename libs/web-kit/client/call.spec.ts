@@ -1,4 +1,4 @@
-import { route, type Route } from '@matlas/contract';
+import { pageOf, pageQuery, route, type Route } from '@matlas/contract';
 import { z } from 'zod';
 import { refusal, stubServer, success, type StubAnswer } from '../testing/stub-server';
 import { signInAs, useEnglish } from '../testing/render-kit';
@@ -26,6 +26,14 @@ it('sends token, language, log label and timestamp, and answers the data of the 
   expect(asked?.query.getAll('kinds')).toEqual(['a', 'b']);
   expect(Number(asked?.query.get('t'))).toBeGreaterThan(1_600_000_000_000);
   expect(asked?.headers).toMatchObject({ 'X-Access-Token': 'token-1', 'Accept-Language': 'en', 'log-info': encodeURIComponent('Read part · Query') });
+});
+
+it('asks a list by GET as it would by POST', async () => {
+  const list = route({ method: 'GET', path: '/parts/page', needs: 'signedIn', input: pageQuery, output: pageOf(z.string()), answer: 'page' });
+  const seen = stubServer(() => success({ records: [], total: 0 }));
+  await call(list, { pageNo: 2, querys: { eq: { status: 1 }, between: { start: { createTime: '2026-03-18' } } } }, { log: 'parts.read' });
+  expect(pageQuery.parse(Object.fromEntries(seen[0]?.query ?? []))).toMatchObject({ pageNo: 2, eq: { status: 1 }, between: { createTime: { start: '2026-03-18' } } });
+  expect(pageQuery.safeParse({ querys: '{' }).success).toBe(false);
 });
 
 it('keeps path parameters out of the body', async () => {

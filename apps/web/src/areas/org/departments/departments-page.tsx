@@ -72,7 +72,7 @@ function Departments({ rows, q, openId, onOpen, onClear }: TreeProps) {
 }
 
 /** Asks before it deletes; what still refers to the department is said by the server. */
-function useDeletion(calls: DepartmentCalls, onDeleted: () => void): ((row: OrganisationRow) => void) | undefined {
+function useDeletion(calls: DepartmentCalls, setOpen: (id: number | undefined) => void): ((row: OrganisationRow) => void) | undefined {
   const t = useT();
   const nameOf = useDepartmentName();
   const { modal } = App.useApp();
@@ -80,7 +80,11 @@ function useDeletion(calls: DepartmentCalls, onDeleted: () => void): ((row: Orga
   if (!remove) return undefined;
   return (row) => void modal.confirm({
     title: t('kit.deleteOne', { subject: nameOf(row) }), content: t('departments.deleteConsequence'), okText: t('kit.delete'), okButtonProps: { danger: true }, cancelText: t('kit.cancel'),
-    onOk: () => remove(row.id).then(onDeleted).catch(() => undefined),
+    onOk: () => {
+      // The panel asks for counts of what is no longer there; it comes back when the server refuses.
+      setOpen(undefined);
+      return remove(row.id).catch(() => setOpen(row.id));
+    },
   });
 }
 
@@ -97,7 +101,7 @@ function DepartmentsScreen({ calls }: { calls: DepartmentCalls }) {
   const [edited, setEdited] = useState<Edited>();
   const { setOpen } = place;
   const openOne = useCallback((row: OrganisationRow) => setOpen(row.id), [setOpen]);
-  const remove = useDeletion(calls, () => setOpen(undefined));
+  const remove = useDeletion(calls, setOpen);
   const isLate = useLate(rows === undefined && !error);
   const open = rows?.find(({ id }) => id === place.open);
   const top = rows?.[0];

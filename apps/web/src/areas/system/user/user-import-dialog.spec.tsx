@@ -1,4 +1,4 @@
-import { LOCALES, systemUsersApi, type UserImportReport } from '@matlas/contract';
+import { LOCALES, type UserImportReport } from '@matlas/contract';
 import { renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import users from '../../../../locales/en/users.json';
