@@ -21,6 +21,14 @@ it('describes itself as OpenAPI 3.1 and shows a page that runs no foreign script
   expect((await test.http.get('/api/docs/..%2f..%2fpackage.json')).status).toBe(404);
 });
 
+it('points only to shapes that the document has, those of trees too', async () => {
+  const document = (await test.http.get('/api/docs-json')).body;
+  const pointers = [...new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, pointer = '']) => pointer))];
+  const found = (pointer: string): unknown => pointer.slice('#/'.length).split('/').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], document);
+  expect(pointers.filter((pointer) => found(pointer) === undefined)).toEqual([]);
+  expect(pointers).toContainEqual(expect.stringContaining('GetDeptTree'));
+});
+
 it.each([['/api/jobs/page', 'zh-CN,zh;q=0.9', /登录/], ['/api/api/jobs/page?t=1763686000&_t=1', 'en-GB', /[Ss]ign/]])('answers without a session in the envelope and the language of the caller: %s', async (path, language, message) => {
   const answer = await test.http.post(path).set('Accept-Language', language).set('Content-Type', 'application/json');
   expect(answer.body).toMatchObject({ respCode: 401, ok: false, code: 'Auth_401', data: null, requestId: expect.stringMatching(/^[\w-]{8,}$/) });

@@ -3,10 +3,28 @@ import { issue, pathNames, type Route } from '@matlas/contract';
 
 type Schema = Record<string, unknown>;
 const json = (schema: Schema) => ({ 'application/json': { schema } });
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
+type Direction = 'input' | 'output';
+const COMPONENTS = '#/components/schemas/';
+const schemaOf = (type: z.ZodType, io: Direction): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
   return schema;
 };
+
+/** Shapes that contain themselves (trees) have a name of their own: in the one document a reference is read from its root. */
+class NamedShapes {
+  readonly schemas: Record<string, Schema> = {};
+
+  schemaOf(operationId: string, type: z.ZodType, io: Direction): Schema {
+    const { $defs, ...schema } = schemaOf(type, io);
+    const name = `${operationId}.${io}`;
+    const pointed = (part: Schema): Schema => JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === '$ref' && typeof value === 'string' ? pointerOf(name, value) : value))) as Schema;
+    for (const [definition, part] of Object.entries(($defs ?? {}) as Record<string, Schema>)) this.schemas[`${name}.${definition}`] = pointed(part);
+    const own = pointed(schema);
+    if (JSON.stringify(schema).includes('"$ref":"#"')) this.schemas[name] = own;
+    return own;
+  }
+}
+const pointerOf = (name: string, pointer: string): string => (pointer === '#' ? COMPONENTS + name : pointer.replace('#/$defs/', `${COMPONENTS}${name}.`));
 
 const envelopeOf = (data: Schema): Schema => ({
   type: 'object', required: ['respCode', 'ok', 'message', 'code', 'data'],
@@ -20,7 +38,8 @@ const FAILURE: Schema = {
 /** The OpenAPI 3.1 document of all routes, made from the same values that serve them. */
 export function openApiOf(routes: readonly Route[], version: string): Schema {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  const shapes = new NamedShapes();
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route, shapes);
   return {
     openapi: '3.1.0',
     info: { title: 'Matlas', version, description: 'Automotive material compliance. Every answer is the envelope { respCode, ok, message, code, data }; respCode 0 is success.' },
@@ -29,14 +48,17 @@ export function openApiOf(routes: readonly Route[], version: string): Schema {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Access-Token' }, apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
-      schemas: { Failure: FAILURE },
-      responses: { Failure: { description: 'Refused', content: json({ $ref: '#/components/schemas/Failure' }) } },
+      schemas: { Failure: FAILURE, ...shapes.schemas },
+      responses: { Failure: { description: 'Refused', content: json({ $ref: `${COMPONENTS}Failure` }) } },
     },
   };
 }
 
-function operationOf(route: Route): Schema {
-  const input = schemaOf(route.input, 'input');
+const operationIdOf = (route: Route): string => `${route.method.toLowerCase()}${route.path.replace(/[{}]/g, '').replace(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`;
+
+function operationOf(route: Route, shapes: NamedShapes): Schema {
+  const operationId = operationIdOf(route);
+  const input = shapes.schemaOf(operationId, route.input, 'input');
   const properties = (input.properties ?? {}) as Record<string, Schema>;
   const required = new Set((input.required ?? []) as string[]);
   const inPath = new Set(pathNames(route.path));
@@ -44,29 +66,28 @@ function operationOf(route: Route): Schema {
   const inBody = route.method === 'POST' || route.method === 'PUT';
   const parameter = (name: string, place: 'path' | 'query'): Schema => ({ name, in: place, required: place === 'path' || required.has(name), schema: properties[name] ?? { type: 'string' } });
   return {
-    operationId: `${route.method.toLowerCase()}${route.path.replace(/[{}]/g, '').replace(/[^A-Za-z0-9]+(\w?)/g, (_, c: string) => c.toUpperCase())}`,
+    operationId,
     tags: [route.path.split('/')[1] ?? 'api'],
     'x-permission': route.needs,
     ...(route.needs === 'public' ? { security: [] } : {}),
     parameters: [...[...inPath].map((name) => parameter(name, 'path')), ...(inBody ? [] : outside.map(([name]) => parameter(name, 'query')))],
     ...(inBody && isChoice(input) ? { requestBody: { content: json(input) } } : {}),
-    ...(inBody && outside.length ? { requestBody: requestBody(route, input, outside, required) } : {}),
-    responses: { 200: success(route), default: { $ref: '#/components/responses/Failure' } },
+    ...(inBody && outside.length ? { requestBody: requestBody(route, outside, required) } : {}),
+    responses: { 200: success(route, shapes.schemaOf(operationId, route.output, 'output')), default: { $ref: '#/components/responses/Failure' } },
   };
 }
 
 /** One of several shapes, told apart by a field. */
 const isChoice = (input: Schema): boolean => 'oneOf' in input || 'anyOf' in input;
 
-function requestBody(route: Route, input: Schema, outside: [string, Schema][], required: Set<string>): Schema {
-  const schema: Schema = { type: 'object', properties: Object.fromEntries(outside), required: outside.map(([name]) => name).filter((name) => required.has(name)), ...('$defs' in input ? { $defs: input.$defs } : {}) };
+function requestBody(route: Route, outside: [string, Schema][], required: Set<string>): Schema {
+  const schema: Schema = { type: 'object', properties: Object.fromEntries(outside), required: outside.map(([name]) => name).filter((name) => required.has(name)) };
   if (!route.upload) return { content: json(schema) };
   const withFile = { ...schema, properties: { ...(schema.properties as object), file: { type: 'string', format: 'binary' } } };
   return { content: { 'multipart/form-data': { schema: withFile } } };
 }
 
-function success(route: Route): Schema {
+function success(route: Route, data: Schema): Schema {
   if (route.answer === 'file') return { description: 'A file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
-  const data = schemaOf(route.output, 'output');
   return { description: `Answers ${route.answer}`, content: json(route.bare ? data : envelopeOf(data)) };
 }
