@@ -58,7 +58,7 @@ const galleryWords: Readonly<Record<GalleryPart, string>> = {
 
 /** The operating centre's. */
 export const centreScreens: readonly Screen[] = [
-  { name: 'outbox', address: () => '/system/SystemSet?section=mailOutbox', shows: (t) => t('mailOutbox.field.recipient') },
+  { name: 'outbox', address: () => '/system/SystemSet?section=mailOutbox', shows: (t) => t('mailOutbox.title') },
   { name: 'registrations', address: () => '/org/RegisterSupplier', shows: (t) => t('registrations.title') },
   ...GALLERY_PARTS.map((part) => ({ name: `gallery-${part}`, address: () => galleryPagePath(part), shows: (t: T) => t(`gallery.${galleryWords[part]}`), samples: part === 'components' ? 1 : 0 })),
 ];

@@ -1,6 +1,6 @@
 import { configApi, mailOutboxApi } from '@matlas/contract';
-import { NoPermissionState, Page, PageHead, useMay, usePageCrumbs, useT } from '@matlas/web-kit';
-import { Tabs } from 'antd';
+import { NoPermissionState, Page, PageHead, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
+import { Select, Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { MailOutbox } from './mail-outbox';
 import { AccountsSection } from './setting/accounts-section';
@@ -23,15 +23,20 @@ export function SystemSetPage() {
   const t = useT();
   const may = useMay();
   const crumbs = usePageCrumbs();
+  const isNarrow = useNarrow();
   const [search, setSearch] = useSearchParams();
   const sections = allSections.filter(({ route }) => may(route));
   const [first] = sections;
   if (!first) return <NoPermissionState what={t('menus.screens.SystemSet')} needs={configApi.settings.needs} />;
   const open = sections.find(({ key }) => key === search.get('section')) ?? first;
+  const go = (section: string) => setSearch({ section }, { replace: true });
+  const items = sections.map(({ key, title, children }) => ({ key, label: t(title), children }));
+  // On a phone the tabs would not fit, and those that do not are in a menu that screen readers miss.
+  const choice = () => <div className="a-section-choice"><Select className="m-wide" aria-label={t('menus.screens.SystemSet')} value={open.key} options={items.map(({ key, label }) => ({ value: key, label }))} onChange={go} /></div>;
   return (
     <Page>
       <PageHead title={t('menus.screens.SystemSet')} crumbs={crumbs} />
-      <Tabs className="y-sections" destroyOnHidden activeKey={open.key} onChange={(section) => setSearch({ section }, { replace: true })} items={sections.map(({ key, title, children }) => ({ key, label: t(title), children }))} />
+      <Tabs className="y-sections" destroyOnHidden activeKey={open.key} onChange={go} items={items} {...(isNarrow ? { renderTabBar: choice } : {})} />
     </Page>
   );
 }
