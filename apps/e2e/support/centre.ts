@@ -53,7 +53,7 @@ export class Centre {
     await page.getByRole('button', { name: enterprise, exact: true }).click();
     const approve = t('registrations.approve');
     await page.getByRole('complementary', { name: enterprise }).getByRole('button', { name: approve, exact: true }).click();
-    await page.getByRole('dialog', { name: t('registrations.approveOne', { name: enterprise }) }).getByRole('button', { name: approve, exact: true }).click();
+    await page.getByRole('dialog', { name: t('registrations.approveOne', { name: enterprise }) }).getByRole('button', { name: approve, exact: true }).press('Enter');
     await expect(page.getByText(t('contract.messages.registrationApproved'))).toBeVisible();
   }
 }

@@ -56,7 +56,7 @@ export class Shell {
     const { page, t } = this;
     await this.openAccount();
     await page.getByRole('button', { name: t('shell.logOut') }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t('shell.logOut') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t('shell.logOut') }).press('Enter');
     await page.getByRole('heading', { name: t('public.signIn') }).waitFor();
   }
 
