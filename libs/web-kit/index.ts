@@ -8,6 +8,7 @@ export { adoptPreferencesOf, changePreferences, effectiveMode, preferences, type
 export { ThemeProvider } from './theme/theme-provider';
 export { usePreferences, useRootStyle } from './theme/root-style';
 export { addWords, changeLanguage, startWords, words, type WordLoader, type Words } from './i18n/i18n';
+export { inSentence } from './i18n/in-sentence';
 export { hasWord, translate, useLanguage, useT, type Params, type T } from './i18n/use-t';
 export { nameIn, type Named } from '@matlas/contract';
 export { Name, OtherName, useName, type NameOf } from './i18n/name';

@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd';
 import { useMemo } from 'react';
+import { inSentence } from '../i18n/in-sentence';
 import { useT } from '../i18n/use-t';
 
 /** Only Chinese, letters and digits (specification 000 section 5). */
@@ -30,8 +31,5 @@ export function useRules() {
     };
   }, [t]);
 }
-
-/** `Name, English` inside a sentence: `name, English`; `CAS` stays. */
-const inSentence = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value);

@@ -21,8 +21,8 @@ describe.each(looks)('contrast of %s %s', (mode, brand) => {
     for (const mark of Object.values(colours.mark)) expect(contrast(mark, colours.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it('keeps words readable on the primary button', () => {
-    expect(contrast(colours.onPrimary, colours.primary)).toBeGreaterThanOrEqual(4.5);
+  it('keeps words readable on the primary button, under the pointer and pressed', () => {
+    for (const ground of [colours.primary, colours.primaryHover, colours.primaryActive]) expect(contrast(colours.onPrimary, ground)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

@@ -117,8 +117,8 @@ const surfaces: Record<Mode, Surfaces> = {
 
 const brands: Record<Mode, Record<Brand, BrandColours>> = {
   light: {
-    blue: { primary: '#1E62C8', primaryHover: '#3576D6', primaryActive: '#174FA3', primaryTint: '#EAF1FB', primaryLine: '#A9C6EF', onPrimary: '#FFFFFF' },
-    green: { primary: '#0B7566', primaryHover: '#1C8878', primaryActive: '#085B50', primaryTint: '#E6F4F1', primaryLine: '#9BD0C5', onPrimary: '#FFFFFF' },
+    blue: { primary: '#1E62C8', primaryHover: '#3273D2', primaryActive: '#174FA3', primaryTint: '#EAF1FB', primaryLine: '#A9C6EF', onPrimary: '#FFFFFF' },
+    green: { primary: '#0B7566', primaryHover: '#198272', primaryActive: '#085B50', primaryTint: '#E6F4F1', primaryLine: '#9BD0C5', onPrimary: '#FFFFFF' },
   },
   dark: {
     blue: { primary: '#6FA5F5', primaryHover: '#8DB8F8', primaryActive: '#5A90E0', primaryTint: '#1B2C47', primaryLine: '#2F4F80', onPrimary: '#0F1318' },

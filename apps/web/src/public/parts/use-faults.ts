@@ -1,8 +1,5 @@
-import { useT } from '@matlas/web-kit';
+import { inSentence, useT } from '@matlas/web-kit';
 import type { Faults, Values } from './use-fields';
-
-/** `Postal code` inside a sentence: `postal code`; `DUNS` stays. */
-const inSentence = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label);
 
 /** Turns the locale keys of a pure check into sentences. `labels` holds the words of the fields (`<labels>.<name>`), for sentences that name one. */
 export function useFaults<Name extends string>(keysOf: (values: Values<Name>) => Faults<Name>, labels = ''): (values: Values<Name>) => Faults<Name> {
