@@ -23,7 +23,8 @@ export class AnalysisPage {
     await page.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('checkbox', { checked: true }).first().waitFor();
-    await dialog.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
+    // By key: a dialog that is still growing moves away under the pointer.
+    await dialog.getByRole('button', { name: t('common.actions.run'), exact: true }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
   }
 

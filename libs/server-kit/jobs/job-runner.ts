@@ -20,12 +20,16 @@ import { backoffOf, JOB_TUNING, type JobTuning } from './job-tuning';
 import type { BullWorker, EntryData } from './queue-backend';
 import { QueueTransport } from './queue-transport';
 
+const HAND_BACK_ATTEMPTS = 5;
+const HAND_BACK_PAUSE_MS = 50;
 const TRACE_LENGTH = 4_000;
 
 /** Runs jobs in this process (WORKER on or only): claims what the queue hands over, keeps it alive, writes how it ended. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger(JobRunner.name);
+  /** Taken from the queue by this process; those that have begun are in `running` too. */
+  private readonly claimed = new Set<JobRecord>();
   private readonly running = new Set<JobRun>();
   private worker: BullWorker | undefined;
   private pulse: NodeJS.Timeout | undefined;
@@ -81,7 +85,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     if ('schedule' in entry) return this.schedules.tick(entry.schedule);
     if (this.stopping) return; // the row stays queued; a sweep elsewhere or the next start finds it
     const record = await this.runs.claim(entry, this.signals.worker);
-    if (record) await this.cls.run({ ifNested: 'override' }, () => this.runAs(record));
+    if (!record) return;
+    this.claimed.add(record);
+    await this.cls.run({ ifNested: 'override' }, () => this.runAs(record)).finally(() => this.claimed.delete(record));
   }
   private async runAs(record: JobRecord): Promise<void> {
     this.cls.set(LANGUAGE, record.language);
@@ -92,6 +98,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private async outcomeOf(record: JobRecord): Promise<RunOutcome> {
     try {
       const auth = await this.starters.authOf(record);
+      if (!this.claimed.has(record)) return 'handedBack';
       return await this.execute(new JobRun({ db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs }, record, auth));
     } catch (error) {
       return this.failed(record, error);
@@ -139,12 +146,17 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     clearInterval(this.pulse);
     await this.worker?.close(true);
   }
+  /** A row that its own heartbeat holds at this moment is passed over: it is asked for again. */
   private async handBack(): Promise<void> {
-    const left = [...this.running];
-    if (left.length === 0) return;
-    const entries = await this.runs.handBack(left.map((run) => run.key));
-    for (const run of left) run.interrupt('handedBack');
-    await this.transport.add(entries);
+    let left = [...this.claimed];
+    this.claimed.clear();
+    for (let attempt = 0; left.length > 0 && attempt < HAND_BACK_ATTEMPTS; attempt++) {
+      if (attempt > 0) await wait(HAND_BACK_PAUSE_MS);
+      const entries = await this.runs.handBack(left);
+      for (const run of this.running) run.interrupt('handedBack');
+      await this.transport.add(entries);
+      left = left.filter(({ id }) => !entries.some((entry) => entry.id === id));
+    }
   }
 }
 

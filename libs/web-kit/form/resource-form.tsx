@@ -118,9 +118,13 @@ export function ResourceForm<R extends Route>(props: ResourceFormProps<R>) {
       <Button type="primary" loading={isSaving} onClick={() => void submit()}>{t(verb)}</Button>
     </div>
   );
+  // Whoever types before the drawer stands still keeps the field.
+  const begin = (isOpen: boolean) => {
+    if (isOpen && !body.current?.contains(document.activeElement)) body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus();
+  };
   return (
     <Drawer open title={title} size={isNarrow ? '100%' : isWide ? size.drawerWide : size.drawer} onClose={leave} mask={{ closable: false }} footer={footer}
-      afterOpenChange={(isOpen) => { if (isOpen) body.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus(); }}>
+      afterOpenChange={begin}>
       <div ref={body} onKeyDown={onKeyDown}>
         {trouble ? <TroubleSummary trouble={trouble} /> : null}
         <Form form={form} name={name} layout="vertical" validateTrigger="onBlur" initialValues={initial ?? { ...record }} onValuesChange={recheck} requiredMark>
