@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LOCALES } from '../locales';
 import { BUILT_IN_ROLES, isPermission } from '../permissions';
-import { compareMenuSort, MENU_DEFINITIONS, MENU_SCREENS, menuEntriesOfMode, type MenuScreen, menuScreensFor, SERVED_SCREENS } from './index';
+import { compareMenuSort, leadsToScreen, MENU_DEFINITIONS, MENU_SCREENS, menuEntriesOfMode, type MenuScreen, menuScreensFor, SERVED_SCREENS } from './index';
 
 const screensFile = resolve(process.env.SHARED_DATA ?? '../shared/data', '../contract/screens.tsv');
 const icons = join(__dirname, '../../../node_modules/@ant-design/icons/lib/icons');
@@ -73,4 +73,10 @@ describe('what a person gets', () => {
     expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).not.toContain('create');
     expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).toEqual(expect.arrayContaining(['vehicle', 'ModelAdmin']));
   });
+});
+
+it('tells which addresses lead to a screen that is built', () => {
+  const unbuilt = MENU_SCREENS.find(({ isGroup, served }) => !isGroup && !served);
+  expect(['/other/message?read=0', '/vehicle/ModelAdmin?id=7', '/taskLogAdmin/index#x'].map(leadsToScreen)).toEqual([true, true, true]);
+  expect([unbuilt?.href ?? '/nowhere', '/vehicle', 'https://elsewhere.example/other/message'].map(leadsToScreen)).toEqual([false, false, false]);
 });

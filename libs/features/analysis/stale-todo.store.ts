@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { RunInputStore } from './run-input.store';
 
 interface NewestRun { modelId: number; name: string; lawIds: number[]; asOf: string; inputVersion: string }
@@ -8,16 +8,15 @@ const LOOKED_AT = 6;
 
 /** Vehicles whose newest result is older than what it was made from. */
 @Injectable()
-export class StaleTodo implements TodoSource, OnModuleInit {
+export class StaleTodo extends TodoSource {
   readonly key = 'staleAnalyses';
   readonly needs = 'analysis:prohibitSubstance:query';
   readonly link = '/analysis/SpecialSubstanceAnalysis';
   readonly order = 35;
-  constructor(private readonly db: Db, private readonly inputs: RunInputStore, private readonly todos: Todos) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly db: Db, private readonly inputs: RunInputStore) {
+    super();
   }
+
   async count(auth: Auth): Promise<TodoCount> {
     const runs = await this.newest(auth);
     const versions = await Promise.all(runs.map(({ modelId, lawIds, asOf }) => this.inputs.version(modelId, lawIds, asOf)));

@@ -1,20 +1,19 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import { type Auth, Db, modelColumns, Params, scopeWhere, type TodoCount, TodoSource } from '@matlas/server-kit';
 
 interface OpenModel { modelId: number; name: string; typeApprovalDate: string | null; positions: number; total: number }
 
 /** Positions of the caller's vehicles that still want a data sheet; the vehicle that is approved next is named, else the one with most of them. */
 @Injectable()
-export class UnmatchedTodo implements TodoSource, OnModuleInit {
+export class UnmatchedTodo extends TodoSource {
   readonly key = 'unmatchedPositions';
   readonly needs = 'bom:info:match';
   readonly link = '/vehicle/VehicleInfo';
   readonly order = 30;
-  constructor(private readonly db: Db, private readonly todos: Todos) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly db: Db) {
+    super();
   }
+
   async count(auth: Auth): Promise<TodoCount> {
     const params = new Params();
     const row = await this.db.row<OpenModel>(

@@ -20,7 +20,7 @@ export class AccountSettingsService {
   /** Two devices may save at once: each changes only what it sent. */
   save(auth: Auth, changes: In<typeof accountApi.saveSettings>): Promise<Settings> {
     return this.db.tx(async () => {
-      await this.db.execute('select 1 from app_user where id = $1 for no key update', [auth.userId]);
+      await this.store.hold(auth.userId);
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Settings>;
       const settings = { ...(await this.store.of(auth.userId)), ...given };
       await this.store.keep(auth.userId, { ...settings, theme: settings.theme?.toLowerCase() ?? null });

@@ -14,6 +14,11 @@ export class AccountSettingsStore {
     return { ...DEFAULT_SETTINGS, ...kept, ...user };
   }
 
+  /** Another save of the same person waits until the transaction ends. */
+  async hold(userId: number): Promise<void> {
+    await this.db.execute('select 1 from app_user where id = $1 for no key update', [userId]);
+  }
+
   /** All of them at once; the caller has put together what stays and what changes. */
   async keep(userId: number, { dataTheme, ...settings }: Settings): Promise<void> {
     await this.db.repo(UserSettingEntity).upsert({ userId, ...settings }, ['userId']);

@@ -1,19 +1,20 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Db, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import { type Auth, Db, type TodoCount, TodoSource } from '@matlas/server-kit';
 
 /** Registrations that wait for the centre, the longest waiting by name. */
 @Injectable()
-export class RegistrationTodo implements TodoSource, OnModuleInit {
+export class RegistrationTodo extends TodoSource {
   readonly key = 'waitingRegistrations';
   readonly needs = 'extSys:enterprise:approve';
   readonly link = '/org/RegisterSupplier';
   readonly order = 20;
-  constructor(private readonly db: Db, private readonly todos: Todos) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly db: Db) {
+    super();
   }
-  async count(): Promise<TodoCount> {
+
+  /** The centre's own work: whoever does not reach everything has none of it. */
+  async count({ scope }: Auth): Promise<TodoCount> {
+    if (scope.reach !== 'all') return { count: 0 };
     const row = await this.db.row<{ count: number; note: string | null }>(
       `select count(*)::int as count, (array_agg(enterprise_name order by confirmed_at, id))[1] as note from registration where state = 'waiting'`);
     return { count: row?.count ?? 0, note: row?.note ?? '' };

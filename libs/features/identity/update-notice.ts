@@ -9,9 +9,6 @@ export class UpdateNotice implements OnApplicationBootstrap {
   constructor(private readonly db: Db, private readonly users: UserStore) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.db.tx(async () => {
-      const isNew = await this.db.execute('insert into update_notice (version) values ($1) on conflict do nothing', [UPDATE_NOTICE.version]);
-      if (isNew) await this.users.announceUpdate();
-    });
+    await this.db.tx(() => this.users.announceUpdate(UPDATE_NOTICE.version));
   }
 }

@@ -65,7 +65,8 @@ export class UserStore {
     await this.db.execute('update app_user set next_show = $2 where id = $1', [userId, value]);
   }
   /** Terms that are due stay due. */
-  async announceUpdate(): Promise<void> {
+  async announceUpdate(version: string): Promise<void> {
+    if (!(await this.db.execute('insert into update_notice (version) values ($1) on conflict do nothing', [version]))) return;
     await this.db.execute('update app_user set next_show = $1 where next_show = $2', [nextShow.of.updateNotes, nextShow.of.never]);
   }
 

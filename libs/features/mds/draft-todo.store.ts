@@ -1,19 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ownName } from '@matlas/contract';
-import { type Auth, Db, type TodoCount, Todos, type TodoSource, Translator } from '@matlas/server-kit';
+import { type Auth, Db, type TodoCount, TodoSource, Translator } from '@matlas/server-kit';
 
 /** A person's own sheets in editing, the last touched by name. */
 @Injectable()
-export class DraftTodo implements TodoSource, OnModuleInit {
+export class DraftTodo extends TodoSource {
   readonly key = 'draftSheets';
   readonly needs = 'mds:sheet:edit';
   readonly link = '/data/LocalData?status=ED';
   readonly order = 40;
-  constructor(private readonly db: Db, private readonly todos: Todos, private readonly translator: Translator) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly db: Db, private readonly translator: Translator) {
+    super();
   }
+
   async count(auth: Auth): Promise<TodoCount> {
     const row = await this.db.row<{ count: number; name: string; foreignName: string | null }>(
       `select (count(*) over ())::int as count, name, foreign_name as "foreignName" from mds_sheet

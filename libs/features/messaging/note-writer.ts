@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NoteType } from '@matlas/contract';
+import { leadsToScreen, type NoteType } from '@matlas/contract';
 import { Db, type Language, Translator } from '@matlas/server-kit';
 import { NoteMailer } from './note-mailer';
 import { NotePreferenceStore } from './note-preference.store';
@@ -13,6 +13,7 @@ export interface PlatformNote {
   params?: (language: Language) => Record<string, unknown>;
   /** Of the event: told twice, it is written once. */
   sourceKey: string;
+  /** Left out while the screen is not built. */
   link: string | null;
   userIds: readonly number[];
   /** A further mailbox of the first of them. */
@@ -31,7 +32,7 @@ export class NoteWriter {
     await this.db.tx(async () => {
       const { inProduct, mail } = await this.preferences.audience(note.type, note.userIds);
       if (inProduct.length === 0 && mail.length === 0) return;
-      const noteId = await this.writes.insert({ ...this.wordsOf(note), type: note.type, sourceKey: note.sourceKey, link: note.link, senderId: null });
+      const noteId = await this.writes.insert({ ...this.wordsOf(note), type: note.type, sourceKey: note.sourceKey, link: note.link !== null && leadsToScreen(note.link) ? note.link : null, senderId: null });
       if (noteId === undefined) return;
       await this.writes.addReaders(noteId, inProduct);
       await this.signals.tell(inProduct, noteId);

@@ -1,19 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Auth, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import { type Auth, type TodoCount, TodoSource } from '@matlas/server-kit';
 import { NoteStore } from './note.store';
 
 /** Messages that the person has not read. */
 @Injectable()
-export class UnreadTodo implements TodoSource, OnModuleInit {
+export class UnreadTodo extends TodoSource {
   readonly key = 'unreadNotes';
   readonly needs = 'signedIn';
   readonly link = '/other/message?read=0';
   readonly order = 50;
-  constructor(private readonly notes: NoteStore, private readonly todos: Todos) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly notes: NoteStore) {
+    super();
   }
+
   async count(auth: Auth): Promise<TodoCount> {
     return { count: await this.notes.unread(auth.scope) };
   }

@@ -1,5 +1,5 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Auth, Db, type TodoCount, Todos, type TodoSource, Translator } from '@matlas/server-kit';
+import { Injectable } from '@nestjs/common';
+import { type Auth, Db, type TodoCount, TodoSource, Translator } from '@matlas/server-kit';
 
 interface Failed { count: number; name: string | null; titleParams: Record<string, unknown> | null }
 /** Older failures are history. */
@@ -7,16 +7,15 @@ const DAYS = 30;
 
 /** A person's own tasks that failed, the newest by its title. */
 @Injectable()
-export class FailedJobsTodo implements TodoSource, OnModuleInit {
+export class FailedJobsTodo extends TodoSource {
   readonly key = 'failedJobs';
   readonly needs = 'signedIn';
   readonly link = '/taskLogAdmin/index?state=failed';
   readonly order = 10;
-  constructor(private readonly db: Db, private readonly translator: Translator, private readonly todos: Todos) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly db: Db, private readonly translator: Translator) {
+    super();
   }
+
   async count(auth: Auth): Promise<TodoCount> {
     const row = await this.db.row<Failed>(
       `select count(*)::int as count, (array_agg(name order by created_at desc, id desc))[1] as name, (array_agg(title_params order by created_at desc, id desc))[1] as "titleParams"

@@ -1,19 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CERTIFICATE_REMINDER_DAYS } from '@matlas/contract';
-import { type Auth, Db, type TodoCount, Todos, type TodoSource } from '@matlas/server-kit';
+import { type Auth, Db, type TodoCount, TodoSource } from '@matlas/server-kit';
 
 /** Certificates of one's enterprise that run out or ran out, the first one by name. */
 @Injectable()
-export class CertificateTodo implements TodoSource, OnModuleInit {
+export class CertificateTodo extends TodoSource {
   readonly key = 'expiringCertificates';
   readonly needs = 'extSys:certificate:edit';
   readonly link = '/org/CerManager';
   readonly order = 50;
-  constructor(private readonly db: Db, private readonly todos: Todos) {}
-
-  onModuleInit(): void {
-    this.todos.register(this);
+  constructor(private readonly db: Db) {
+    super();
   }
+
   async count(auth: Auth): Promise<TodoCount> {
     const row = await this.db.row<{ count: number; note: string | null; dueDate: string | null }>(
       `select count(*)::int as count, (array_agg(name order by valid_until, id))[1] as note, min(valid_until)::text as "dueDate" from certificate where enterprise_id = $1 and valid_until - $2::int <= current_date`,
