@@ -21,6 +21,12 @@ import { Messaging1760001030000 } from './1760001030000-messaging';
 import { Enterprise1760001100000 } from './1760001100000-enterprise';
 import { Certificate1760001105000 } from './1760001105000-certificate';
 import { SystemAdmin1760001110000 } from './1760001110000-system-admin';
+import { RowSecurity1760001200000 } from './1760001200000-row-security';
+import { EnterpriseMerge1760001210000 } from './1760001210000-enterprise-merge';
+import { SupplierRanking1760001220000 } from './1760001220000-supplier-ranking';
+import { UploadCount1760001230000 } from './1760001230000-upload-count';
+import { Trust1760001240000 } from './1760001240000-trust';
+import { UserSearch1760001250000 } from './1760001250000-user-search';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -47,4 +53,10 @@ export const MIGRATIONS = [
   Enterprise1760001100000,
   Certificate1760001105000,
   SystemAdmin1760001110000,
+  RowSecurity1760001200000,
+  EnterpriseMerge1760001210000,
+  SupplierRanking1760001220000,
+  UploadCount1760001230000,
+  Trust1760001240000,
+  UserSearch1760001250000,
 ];

@@ -12,6 +12,8 @@ const STATE = `
   union all select 'function', p.oid::regprocedure::text, md5(prosrc) from pg_proc p left join pg_depend d on d.objid = p.oid and d.deptype = 'e' where pronamespace = 'public'::regnamespace and d.objid is null
   union all select 'type', t.typname, t.typtype::text from pg_type t left join pg_depend d on d.objid = t.oid and d.deptype = 'e' where typnamespace = 'public'::regnamespace and typtype in ('e', 'd') and d.objid is null
   union all select 'sequence', sequencename, data_type::text from pg_sequences where schemaname = 'public'
+  union all select 'policy', tablename || '.' || policyname, concat_ws(' ', roles, cmd, qual, with_check) from pg_policies where schemaname = 'public'
+  union all select 'wall', relname, concat_ws(' ', relrowsecurity, relacl) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
   union all select 'view', viewname, md5(definition) from pg_views where schemaname = 'public'
   order by 1, 2`;
 

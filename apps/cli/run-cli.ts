@@ -5,7 +5,7 @@ import { ClsService, ClsServiceManager } from 'nestjs-cls';
 import { Logger } from 'nestjs-pino';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppError, AppRoot, type Config, databaseError, LANGUAGE, type Language, readConfig, Translator } from '@matlas/server-kit';
+import { AppError, AppRoot, type Config, databaseError, Db, LANGUAGE, type Language, readConfig, Translator } from '@matlas/server-kit';
 import { argumentsOf } from './arguments';
 import { type Command, type CommandCall, UsageError } from './command';
 import { COMMANDS } from './commands';
@@ -66,7 +66,7 @@ async function inApplication<T>(config: Config, language: Language, work: (app: 
   try {
     return await cls.run(() => {
       cls.set(LANGUAGE, language);
-      return work(app);
+      return app.get(Db).asPlatform(() => work(app)); // whoever runs the command line runs the platform
     });
   } finally {
     await app.close();

@@ -48,8 +48,8 @@ export type Finding = z.output<typeof finding>;
 const pathStep = z.object({ kind: z.enum(['position', 'component', 'semiComponent', 'material', 'substance']), id: z.number().int(), name: z.string(), foreignName: foreign, number: z.string().nullable(), amount: z.string().nullable(), massGrams: z.string().nullable(), article: z.boolean(), sheetId: z.number().int().nullable() });
 export const findingDetail = finding.extend({ reason: findingReason, path: z.array(pathStep), otherPositions: z.number().int() });
 export type FindingDetail = z.output<typeof findingDetail>;
-/** `itemId` is negative for what is only weighed, never judged: the jokers. */
-export const substanceTotal = z.object({ itemId: z.number().int(), lawCode: z.string(), lawName: z.string(), entryNo: z.string(), substanceName: z.string(), /** Of a single substance; a group has members instead. */ cas: z.string().nullable(), memberCount: z.number().int(), minGrams: z.string(), nominalGrams: z.string(), maxGrams: z.string(), worst: verdict.schema.nullable(), positions: z.number().int() });
+/** `itemId` is negative for what is only weighed, never judged: the jokers. `masked`: what is confidential in one entry; its `itemId` is no entry's. */
+export const substanceTotal = z.object({ itemId: z.number().int(), masked: z.boolean(), lawCode: z.string(), lawName: z.string(), entryNo: z.string(), substanceName: z.string(), /** Of a single substance; a group has members instead. */ cas: z.string().nullable(), memberCount: z.number().int(), minGrams: z.string(), nominalGrams: z.string(), maxGrams: z.string(), worst: verdict.schema.nullable(), positions: z.number().int() });
 export type SubstanceTotal = z.output<typeof substanceTotal>;
 /** Worst verdicts of one position and of what lies below it: prohibited substances, and duties to declare. */
 export const positionVerdict = z.object({ positionId: z.number().int(), prohibited: verdict.schema.nullable(), declarable: verdict.schema.nullable() });

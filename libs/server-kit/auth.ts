@@ -24,6 +24,8 @@ export interface Auth {
   readonly permissions: readonly string[];
   readonly roles: readonly string[];
   readonly via: 'session' | 'apiKey' | 'system';
+  /** Enterprises that trust the caller with their confidential substances (domain `Confidant`): a person who is signed in, never a key or a job. */
+  readonly trustedBy?: readonly number[] | undefined;
   readonly sessionId?: string | undefined;
   /** A first or expired password: only the calls that change it are open. */
   readonly mustChangePassword?: boolean | undefined;

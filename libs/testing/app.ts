@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, type Config, createApp, Db, type Feature, readConfig } from '@matlas/server-kit';
+import { AppRoot, type Config, createApp, Db, type Feature, OWNER, readConfig, Walls } from '@matlas/server-kit';
 import supertest from 'supertest';
 import { cloneDatabase } from './database';
 import { endLeftWorkers } from './worker-process';
@@ -23,6 +23,7 @@ export async function createTestApp(features: readonly Feature[], env: Partial<R
   await app.init();
   const fastify = app.getHttpAdapter().getInstance();
   await fastify.ready();
+  app.get(Walls).outside = OWNER; // what a test itself asks or calls; requests and jobs have their own wall, and the start had none
   return {
     app, db: app.get(Db), url: database.url, http: supertest(fastify.server),
     close: async () => {

@@ -15,3 +15,8 @@ export async function cellsOf(workbook: Buffer, sheet = 0): Promise<unknown[][]>
   const sheets = (await readSheets(Readable.from([workbook]))) as unknown as { data: unknown[][] }[];
   return sheets[sheet]?.data ?? [];
 }
+/** The cells of all sheets, with their names. */
+export async function sheetsOf(workbook: Buffer): Promise<unknown[]> {
+  const { default: readSheets } = await import('read-excel-file/node');
+  return (await readSheets(Readable.from([workbook]))) as unknown as unknown[];
+}

@@ -35,6 +35,7 @@ export { useList, type List, type ListOptions } from './query/use-list';
 export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
 export { AccessPreview, Can, HasRole, useMay } from './access/can';
+export { ExportButton } from './list/export-button';
 export { ResourceList, type ResourceListProps } from './list/resource-list';
 export type { Column, ColumnOptions, Priority } from './list/columns';
 export type { RowAction } from './list/row-actions';
@@ -71,6 +72,7 @@ export { useReturnFocus } from './page/use-return-focus';
 
 // Charts
 export { Chart, type ChartProps } from './charts/chart';
+export { FigureChart, type ChartSeries, type FigureChartProps } from './charts/figure-chart';
 export { axisLook, chartPalette } from './charts/chart-look';
 
 // Marks

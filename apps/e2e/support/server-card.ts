@@ -37,3 +37,9 @@ export async function gapOfNewestPuzzle(): Promise<number> {
   if (!newest) throw new Error('there is no open puzzle');
   return newest.answer;
 }
+
+/** As if this person had signed in before: with a password of its own, and the rules and terms read. They have a journey of their own. */
+export async function letFirstSignInBeOver(loginName: string, { keepsPassword }: { keepsPassword: boolean }): Promise<void> {
+  const changed = await rows(`update app_user set next_show = 1, must_change_password = must_change_password and not $2 where login_name = $1 returning id`, [loginName, keepsPassword]);
+  if (changed.length !== 1) throw new Error(`${changed.length} people are called ${loginName}`);
+}

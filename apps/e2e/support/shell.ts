@@ -16,6 +16,8 @@ export interface SignIn {
   password?: string;
   /** Another way through the security check than its question. */
   check?: (page: Page, t: T) => Promise<void>;
+  /** The sign-in page stays, and says why. */
+  isRefused?: boolean;
 }
 
 /** Sign-in, menu, account: what stands around every page. */
@@ -34,13 +36,13 @@ export class Shell {
   }
 
   /** The form of the sign-in page, which is open. */
-  async fillSignIn(account: string, { password = demoPassword, check = passSecurityCheck }: SignIn = {}): Promise<void> {
+  async fillSignIn(account: string, { password = demoPassword, check = passSecurityCheck, isRefused = false }: SignIn = {}): Promise<void> {
     const { page, t } = this;
     await page.getByLabel(t('public.userId'), { exact: true }).fill(account);
     await page.getByLabel(t('public.password'), { exact: true }).fill(password);
     await check(page, t);
     await page.getByRole('button', { name: t('public.signIn'), exact: true }).click();
-    await page.waitForURL(isSignedIn);
+    if (!isRefused) await page.waitForURL(isSignedIn);
   }
 
   /** Of whoever is signed in: other names may end with the same word. */

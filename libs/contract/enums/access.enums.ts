@@ -65,6 +65,8 @@ export const enterpriseState = enumeration({
     { value: 'active', key: 'active' },
     { value: 'refused', key: 'refused' },
     { value: 'deactivated', key: 'deactivated' },
+    /** An alias: everything of it belongs to the enterprise that it was merged into. */
+    { value: 'merged', key: 'merged' },
   ],
 });
 export type EnterpriseState = ValueOf<typeof enterpriseState>;

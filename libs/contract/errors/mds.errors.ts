@@ -27,6 +27,7 @@ export const mdsErrors = errorTable({
   'sheet.downloadedKept': { status: 409 },
   'sheet.acceptedKept': { status: 409 },
   'sheet.publishedKept': { status: 409 },
+  'sheet.confidentialKept': { status: 403 },
   'sheet.hookedKept': { status: 409, params: { models: 'text' } },
   'sheet.supplierIncomplete': { status: 409 },
   'sheet.monthLocked': { status: 423 },

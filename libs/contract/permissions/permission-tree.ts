@@ -88,8 +88,8 @@ export const PERMISSION_TREE = {
   },
   extSys: {
     enterprise: ['query', 'edit', 'approve', 'merge'],
-    certificate: ['query', 'edit', 'delete'],
-    ranking: ['query', 'edit'],
+    certificate: ['query', 'edit', 'delete', 'export'],
+    ranking: ['query', 'edit', 'export'],
   },
   sys: { org: ['query', 'edit', 'delete'] },
   common: { supplierContact: ['query', 'edit'] },

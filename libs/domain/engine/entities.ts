@@ -50,7 +50,7 @@ export function groupEntities(input: EngineInput, graph: Graph): Entities {
   };
   const ofItem = Int32Array.from(input.items, (item) => entityOf(presentMembers(graph, item.members)));
   const asMember = (substanceId: number): EntityMember => ({ substanceId, factor: '1', compositionKnown: true });
-  const ofWatched = Int32Array.from(input.watched, (sum) => entityOf(presentMembers(graph, sum.substanceIds.map(asMember))));
+  const ofWatched = Int32Array.from(input.watched, (sum) => entityOf(presentMembers(graph, sum.members ?? sum.substanceIds.map(asMember))));
   const items = members.map((): number[] => []);
   ofItem.forEach((entity, item) => items[entity]?.push(item));
   return { count: members.length, ofItem, ofWatched, items, members };

@@ -1,4 +1,4 @@
-import type { ApplicationMeaning, ExemptionEntry, ListItem, VehicleDates, Verdict } from '../substances';
+import type { ApplicationMeaning, EntityMember, ExemptionEntry, ListItem, VehicleDates, Verdict } from '../substances';
 
 /**
  * Input of the vehicle engine: columns that COPY BINARY decodes into, with the database's own ids (positive int4).
@@ -15,8 +15,8 @@ export interface EngineInput {
   exemptions: readonly ExemptionEntry[];
   applications: readonly ApplicationMeaning[];
   overrides: OverrideColumns;
-  /** Sums to report without judging them, such as jokers: name and the node ids of the substances. */
-  watched: readonly { name: string; substanceIds: readonly number[] }[];
+  /** Sums to report without judging them, such as jokers: name and the node ids of the substances, or members with their factors instead. */
+  watched: readonly { name: string; substanceIds: readonly number[]; members?: readonly EntityMember[] }[];
   dates: VehicleDates;
   options: EngineOptions;
 }

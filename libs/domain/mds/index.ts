@@ -1,14 +1,7 @@
 export * from './node-kinds';
-export * from './sheet-tree';
-export * from './sheet-index';
-export * from './finding';
-export * from './finding-cases';
-export * from './fixes';
-export * from './portion-fixes';
-export * from './check-rules';
-export * from './check-sheet';
-export { isReleased } from './check-references';
-export { sheetMasses } from './check-mass';
+export * from './tree';
+export * from './totals';
+export * from './checks';
 export * from './reference-cycle';
 export * from './lift-children';
 export * from './versions';

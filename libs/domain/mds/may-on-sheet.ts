@@ -1,4 +1,4 @@
-import { isReleased } from './check-references';
+import { isReleased } from './checks/check-references';
 import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal } from './permit';
 import { sheetTransition, type SheetEvent, type SheetStatus } from './sheet-states';
 

@@ -2,8 +2,8 @@
 export const REFUSAL_CODES = [
   'forbidden', 'recipient.none', 'send.recallTooLate',
   'sheet.locked', 'sheet.lockHeld', 'sheet.incomplete', 'sheet.checkFirst', 'sheet.deletionDuplicates', 'sheet.removed', 'sheet.downloadedKept', 'sheet.acceptedKept',
-  'sheet.publishedKept', 'sheet.hookedKept', 'sheet.supplierIncomplete', 'sheet.transition', 'sheet.versionExists', 'sheet.versionNotLatest',
-  'node.rootNotEditable', 'node.rootNotDeletable', 'node.rootNotHookable', 'node.invalid', 'node.notApproved', 'node.addUnfinished', 'node.replaceUnfinished', 'node.edgeRefused',
+  'sheet.publishedKept', 'sheet.hookedKept', 'sheet.supplierIncomplete', 'sheet.transition', 'sheet.versionExists', 'sheet.versionNotLatest', 'sheet.mutualReference',
+  'node.locateFirst', 'node.notEditable', 'node.notAddable', 'node.notChangeable', 'node.rootNotEditable', 'node.rootNotDeletable', 'node.rootNotHookable', 'node.invalid', 'node.notApproved', 'node.addUnfinished', 'node.replaceUnfinished', 'node.edgeRefused',
   'hook.notReleased', 'hook.sheetNotVisible', 'bom.locked', 'bom.hookedInside', 'bom.notHooked',
   'import.invalidRows', 'import.nothingValid', 'import.mappingIncomplete', 'import.mappingTwice', 'import.levelOrParent',
 ] as const;

@@ -1,5 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type EngineOutput, type PackedInput, runEngine, unpackInput } from '@matlas/domain';
+import { type EngineOutput, type PackedInput, runEngine, seclude, unpackInput } from '@matlas/domain';
 import { confidentialSources } from './confidential-sources';
 import { askThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
@@ -18,6 +18,9 @@ export interface AnalysisInput {
   /** Entry of each exemption. */
   entries: readonly string[];
   watched: readonly { substanceId: number }[];
+  /** Lists that the enterprise wrote itself, and the nodes of its own sheets that hold something confidential. */
+  ownLists: readonly string[];
+  ownNodes: readonly number[];
   exact: MessagePort;
 }
 
@@ -56,8 +59,9 @@ function classGrams({ totals }: EngineOutput, classes: readonly string[]): Analy
 
 /** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
-  const engine = unpackInput(input.engine);
-  const output = await runEngine(engine, askThrough(input.exact, engine.edges));
+  const unpacked = unpackInput(input.engine);
+  const { input: engine, partlyHidden } = seclude(unpacked, { ownLists: new Set(input.ownLists), ownNodes: new Set(input.ownNodes) });
+  const output = await runEngine(engine, askThrough(input.exact, unpacked.edges));
   const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
   const unmatched = Array.from(engine.positions.root.keys()).filter((position) => engine.positions.root[position] === 0);
   const findings = orderFindings(output, rows, input.positionAt, unmatched);
@@ -68,7 +72,7 @@ export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
       parent: input.parent, positionAt: input.positionAt, massGrams: output.positions.massGrams,
       prohibits: engine.items.some(({ duty }) => duty === 'prohibited'), asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),
     }),
-    totals: totalRows(output, engine.items, input.watched), classGrams: classGrams(output, engine.classes),
+    totals: totalRows(output, engine.items, input.watched, rows, partlyHidden), classGrams: classGrams(output, engine.classes),
     vehicleGrams: output.totals.vehicleGrams + output.totals.unmatchedGrams, unmatchedGrams: output.totals.unmatchedGrams, unknownMaxGrams: output.totals.unknownMaxGrams, issues: output.issues,
   };
 }

@@ -6,7 +6,7 @@ import type { AnalysisRunRecord } from './analysis-run.store';
 import { FindingService } from './finding.service';
 import { FindingStore, type Reader } from './finding.store';
 import { type JudgementRecord, type LawNames, toFinding } from './finding.row';
-import { ReasonWords } from './reason-words';
+import { flagsOf, ReasonWords } from './reason-words';
 import { ReportPlaces } from './report-places';
 
 type Asked = In<(typeof api.analysis)['exportRun']>;
@@ -47,7 +47,7 @@ export class AnalysisReport {
   private row({ laws, reader: { language }, places }: Report, record: JudgementRecord): ReportRow {
     return {
       finding: toFinding(record, laws), reason: this.words.sentence(record, laws, language), settles: this.words.settlesSentence(record, laws, language),
-      flags: record.reason.flags.map((flag) => this.words.say(`flag.${flag}`, {}, language)).join(' '), path: places.pathOf(record.positionN, nodeOf(record)),
+      flags: flagsOf(record).map((flag) => this.words.say(`flag.${flag}`, {}, language)).join(' '), path: places.pathOf(record.positionN, nodeOf(record)),
     };
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MdsModule } from '@matlas/features/mds';
 import { VehicleModule } from '@matlas/features/vehicle';
 import { AnalysisController } from './analysis.controller';
+import { AnalysisMergeSteps } from './analysis-merge.store';
 import { AnalysisReport } from './analysis-report';
 import { AnalysisRunStore } from './analysis-run.store';
 import { AnalysisService } from './analysis.service';
@@ -27,7 +28,7 @@ import { VehicleAnalysis } from './vehicle-analysis';
   imports: [MdsModule, VehicleModule],
   controllers: [AnalysisController],
   providers: [
-    AnalysisReport, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RuleSetStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunInputStore, RunTotalStore, VehicleAnalysis, StaleTodo,
+    AnalysisMergeSteps, AnalysisReport, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RuleSetStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunInputStore, RunTotalStore, VehicleAnalysis, StaleTodo,
   ],
   exports: [AnalysisService, FindingService, VehicleAnalysis, EngineRunner],
 })

@@ -9,7 +9,7 @@ import type { RuleSet } from './rule-set';
 import type { BomColumns } from './run-input.store';
 
 /** Everything that a run has read. */
-export interface Loaded { rules: RuleSet; bom: BomColumns; uses: readonly PositionUse[]; roots: readonly number[]; graph: PackedGraph; dates: VehicleDates }
+export interface Loaded { rules: RuleSet; bom: BomColumns; uses: readonly PositionUse[]; roots: readonly number[]; graph: PackedGraph; dates: VehicleDates; /** Own nodes that hold something confidential; read where own laws judge. */ ownNodes: readonly number[] }
 
 const ANALYSE = taskFile<typeof import('./analyse.task')>(require.resolve('./analyse.task'));
 
@@ -52,6 +52,6 @@ export function engineInput(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exac
       graph, positions, items: rules.items, exemptions: rules.exemptions, applications: rules.applications,
       watched: rules.watched.map(({ code, substanceId }) => ({ name: code, substanceIds: [substanceId] })), dates, options: { scaleToDeclared: true, includePass: true },
     },
-    positionAt, parent: bom.parent, entries: rules.entries, watched: rules.watched,
+    positionAt, parent: bom.parent, entries: rules.entries, watched: rules.watched, ownLists: rules.ownLaws.map(String), ownNodes: loaded.ownNodes,
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FindingDetail } from '@matlas/contract';
-import { buffersOf } from '@matlas/domain';
+import { buffersOf, maySeeConfidential } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { Reader } from './finding.store';
@@ -49,7 +49,7 @@ export class FindingPaths {
     const edges = await this.store.substanceEdges(material, record.itemId);
     const named = new Map((await this.store.substances(edges.map(({ child }) => child), reader.language)).map((substance) => [substance.id, substance]));
     return edges.map((edge): Step => {
-      const hidden = edge.confidential && edge.ownerId !== reader.enterpriseId;
+      const hidden = record.masked || (edge.confidential && !maySeeConfidential(reader.auth, edge.ownerId));
       const substance = hidden ? undefined : named.get(edge.child);
       return { kind: 'substance', id: hidden ? 0 : edge.child, name: substance?.name ?? this.words.say('path.hidden', {}, reader.language), foreignName: null, number: substance?.cas ?? null, amount: this.amount(edge, reader), massGrams: null, article: false, sheetId: null };
     });

@@ -1,12 +1,15 @@
 import type { Params } from '@matlas/server-kit';
 
-/** Names of what is confidential are for its owners alone; a confidential judgement without a known owner is for nobody. */
-export const maskedSql = (viewer: string, alias = 'j'): string => `(${alias}.confidential_owners is not null and not ${alias}.confidential_owners <@ array[${viewer}::int])`;
+/**
+ * Names of what is confidential are for its owners and who is trusted by all of them; a confidential judgement without a known owner is for nobody.
+ * @param viewer the enterprises whose confidential substances the reader may know (domain `ownersOpenTo`), as an array
+ */
+export const maskedSql = (viewer: string, alias = 'j'): string => `(${alias}.confidential_owners is not null and not ${alias}.confidential_owners <@ ${viewer}::int[])`;
 /** The name for a reader, where two columns have it, `name` and `foreign_name`, as `namesIn` of the contract tells it. */
 export const nameSql = (alias: string, column: string, language: string): string =>
   (language === 'zh' ? `${alias}.${column}` : `coalesce(nullif(${alias}.${column.replace(/name$/, 'foreign_name')}, ''), ${alias}.${column})`);
-/** A column of a judgement that names its substance. */
-export const namedSql = (column: string, viewer: string): string => `case when not ${maskedSql(viewer)} then j.${column} end`;
+/** A column of a judgement that names its substance, or by which somebody who knows the list could name it. */
+export const namedSql = (column: string, viewer: string, through = ''): string => `case when not ${maskedSql(viewer)} then ${through}(j.${column}) end`;
 
 /** Outer joins on keys: every finding has both, and what a question does not read is not joined at all. */
 const JOINED = 'left join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n left join analysis_position p on p.run_id = f.run_id and p.n = f.position_n';
@@ -50,5 +53,5 @@ export const CHANGES = `with place as materialized (select p.n, o.n as other fro
 export const findingSelect = (viewer: string, language: string, { change, previous }: FindingSource): string => `f.n as id, f.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql('entry_no', viewer)} as "entryNo",
   ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, case when ${maskedSql(viewer)} then 0 else j.member_count end as "memberCount",
   p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.unit_kind as "unitKind", j.node_id as "nodeId", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName", j.node_number as "nodeNumber",
-  trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.nominal_percent)::text as "nominalPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent",
-  j.comparison, j.denominator, j.exemption_entry as "exemptionEntry", f.paths, f.mass_min_g as "massMin", f.mass_g as mass, f.mass_max_g as "massMax", ${change} as change, ${previous} as previous, j.confidential_owners is not null as confidential`;
+  trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.nominal_percent)::text as "nominalPercent", trim_scale(j.max_percent)::text as "maxPercent", ${namedSql('limit_percent', viewer, 'trim_scale')}::text as "limitPercent",
+  case when ${maskedSql(viewer)} then 'gt' else j.comparison end as comparison, j.denominator, ${namedSql('exemption_entry', viewer)} as "exemptionEntry", f.paths, f.mass_min_g as "massMin", f.mass_g as mass, f.mass_max_g as "massMax", ${change} as change, ${previous} as previous, j.confidential_owners is not null as confidential`;

@@ -12,8 +12,10 @@ import { ReasonWords } from './reason-words';
 import { RunTotalStore } from './run-total.store';
 
 type Routes = typeof api.analysis;
+/** Numbers of masked totals: above every entry's, and by place, so that they tell nothing. */
+const MASKED_ROWS = 2_000_000_000;
 
-/** What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners only. */
+/** What a run found: lists, counts, reasons, totals; names in the reader's language, confidential ones for their owners and trusted users only. */
 @Injectable()
 export class FindingService {
   constructor(
@@ -56,9 +58,9 @@ export class FindingService {
     const run = await this.runs.one(auth.scope, runId);
     const reader = this.reader(auth);
     const laws = this.laws(run);
-    return (await this.totalsOf.totals(reader, runId)).map(({ lawId, substanceName, worst, min, nominal, max, ...total }) => {
+    return (await this.totalsOf.totals(reader, runId)).map(({ itemId, lawId, substanceName, worst, min, nominal, max, ...total }, row) => {
       const law = lawId === null ? { code: '', name: this.words.say('joker', {}, reader.language) } : laws.byLaw.get(lawId);
-      return { ...total, lawCode: law?.code ?? '', lawName: law?.name ?? '', substanceName: substanceName ?? this.words.say('confidential', {}, reader.language), minGrams: gramsText(min), nominalGrams: gramsText(nominal), maxGrams: gramsText(max), worst: worst === null ? null : verdictOf(worst) };
+      return { ...total, itemId: itemId ?? MASKED_ROWS + row, lawCode: law?.code ?? '', lawName: law?.name ?? '', substanceName: substanceName ?? this.words.say('confidential', {}, reader.language), minGrams: gramsText(min), nominalGrams: gramsText(nominal), maxGrams: gramsText(max), worst: worst === null ? null : verdictOf(worst) };
     });
   }
 
@@ -70,7 +72,7 @@ export class FindingService {
     return { run, compared };
   }
   reader(auth: Auth): Reader {
-    return { enterpriseId: auth.enterpriseId, language: this.translator.language };
+    return { auth, language: this.translator.language };
   }
   laws(run: AnalysisRunRecord): LawNames {
     return lawNames(run.lists, this.translator.language, this.words.say('allLaws', {}, this.translator.language));

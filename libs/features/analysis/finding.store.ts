@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
-import { Db, type Language, listBy, type ListSpec, notFound, Params } from '@matlas/server-kit';
+import { ownersOpenTo } from '@matlas/domain';
+import { type Auth, DerivedDb, type Language, listBy, type ListSpec, notFound, Params } from '@matlas/server-kit';
 import { type FindingFilter, FindingFilterStore } from './finding-filter.store';
 import { findingSelect, findingSource, maskedSql, namedSql, nameSql } from './finding-sql';
 import type { FindingRecord, JudgementRecord } from './finding.row';
@@ -8,12 +9,12 @@ import type { PositionPlace } from './report-places';
 import { type ChangeCounts, RunComparisonStore } from './run-comparison.store';
 
 /** Who reads, and in which language; a run was found in the reader's reach before. */
-export interface Reader { enterpriseId: number; language: Language }
+export interface Reader { auth: Auth; language: Language }
 /** Suppliers with findings, by their names. */
 export interface Asked { suppliers: { name: string; foreignName: string | null }[]; askedSuppliers: number; askedNodes: number }
 
 /** Stands in the text of the statement: a count has the conditions of its rows, but not their columns. */
-const viewerOf = ({ enterpriseId }: Reader): string => String(Math.trunc(enterpriseId));
+const viewerOf = ({ auth }: Reader): string => `'{${ownersOpenTo(auth).map(Math.trunc).join(',')}}'`;
 const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => ({
   id: { sql: 'f.n', kind: 'number', notNull: true }, verdict: { sql: 'f.verdict', kind: 'number', notNull: true }, substanceName: { sql: namedSql(`substance_name_${language}`, viewer), kind: 'text' },
   cas: { sql: namedSql('cas', viewer), kind: 'text' }, positionName: { sql: nameSql('p', 'name', language), kind: 'text', notNull: true }, positionNumber: { sql: 'p.number', kind: 'text' }, supplierName: { sql: nameSql('p', 'supplier_name', language), kind: 'text' },
@@ -29,7 +30,7 @@ const comparedIn = ({ changedOnly, compareWith }: FindingFilter): number | undef
 /** Reads of analysis_finding with its judgement and position. */
 @Injectable()
 export class FindingStore {
-  constructor(private readonly db: Db, private readonly filters: FindingFilterStore, private readonly comparisons: RunComparisonStore) {}
+  constructor(private readonly db: DerivedDb, private readonly filters: FindingFilterStore, private readonly comparisons: RunComparisonStore) {}
 
   /** By severity, then by how far over the limit; any other order by the whitelisted columns. */
   async page(reader: Reader, filter: FindingFilter, page: PageQuery): Promise<Page<FindingRecord>> {
@@ -38,7 +39,7 @@ export class FindingStore {
     const params = new Params();
     const source = findingSource(params, filter);
     const viewer = viewerOf(reader);
-    const where = [...source.where, ...(await this.filters.conditions(reader.enterpriseId, filter, page.q))];
+    const where = [...source.where, ...(await this.filters.conditions(ownersOpenTo(reader.auth), filter, page.q))];
     const columns = columnsFor(viewer, reader.language);
     const order = other === undefined ? { key: 'f.n', columns } : { key: 'f.place', columns: { ...columns, id: PLACE } };
     return listBy<FindingRecord>(this.db, { from: source.from, select: findingSelect(viewer, reader.language, source), ...order, defaultSort: ['id'], params, where }, { ...page, q: undefined });
@@ -60,7 +61,7 @@ export class FindingStore {
   }
   /** Conditions of a report, made once for all of its batches. */
   conditions(reader: Reader, filter: FindingFilter, q: string | undefined): Promise<string[]> {
-    return this.filters.conditions(reader.enterpriseId, { ...filter, changedOnly: false }, q);
+    return this.filters.conditions(ownersOpenTo(reader.auth), { ...filter, changedOnly: false }, q);
   }
   /** Findings with their reasons in list order, a batch after the finding `after`, for a report. */
   async reasons(reader: Reader, filter: FindingFilter, conditions: readonly string[], after: number, limit: number): Promise<JudgementRecord[]> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { DerivedDb } from '@matlas/server-kit';
 
 export interface PathPosition { n: number; id: number; name: string; foreignName: string | null; number: string | null; quantity: string; massGrams: number | null; sheetId: number | null }
 /** A node with what hangs above it in the path; `inEdge` amounts are of the edge into it. */
@@ -10,7 +10,7 @@ export interface PathSubstance { id: number; name: string; cas: string | null }
 /** Reads what stands along the path of one finding. */
 @Injectable()
 export class PathStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** From the root of the BOM down to the position, as the run saw them. */
   positions(runId: number, n: number): Promise<PathPosition[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FindingDetail, ownName } from '@matlas/contract';
-import { substanceRuleId, verdictOf } from '@matlas/domain';
+import { substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
 
@@ -16,12 +16,13 @@ export class ReasonWords {
   reasonOf(record: JudgementRecord, laws: LawNames, language: Language): Reason {
     const { reason } = record;
     const told = language === 'zh' ? reason.conditionZh : reason.conditionEn;
+    const flags = flagsOf(record);
     return {
-      ruleId: reason.ruleId || substanceRuleId(record.denominator, record.duty === 'declare' ? 'declare' : 'prohibited'), clause: record.masked ? null : reason.clause || null, listLabel: this.law(record, laws).label,
+      ruleId: (record.masked ? null : reason.ruleId) || substanceRuleId(record.denominator, record.duty === 'declare' ? 'declare' : 'prohibited'), clause: record.masked ? null : reason.clause || null, listLabel: this.law(record, laws).label,
       denominator: record.denominator, comparison: record.comparison, minPercent: record.minPercent ?? '', nominalPercent: record.nominalPercent ?? '', disclosedMaxPercent: record.disclosedMaxPercent ?? '',
       maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), settles: settlesOf(record),
-      flags: reason.flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
-      flagSentences: reason.flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
+      flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
+      flagSentences: flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
     };
   }
 
@@ -31,7 +32,7 @@ export class ReasonWords {
   /** Null where nothing is open. */
   settlesSentence(record: JudgementRecord, laws: LawNames, language: Language): string | null {
     if (record.settledBy === 'none') return null;
-    const key = unitKindOf(record.unitKind) === 'no-sheet' ? 'noSheet' : record.settledBy;
+    const key = unitKindOf(record.unitKind) === 'no-sheet' ? 'noSheet' : record.masked && record.settledBy === 'portions' ? 'maskedPortions' : record.settledBy;
     return this.say(`settles.${key}`, this.params(record, laws, language), language);
   }
   say(key: string, params: Record<string, unknown>, language: Language): string {
@@ -46,6 +47,7 @@ export class ReasonWords {
       substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: spelling, label, limit: record.limitPercent ?? '', max: record.maxPercent ?? '',
       unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language), over: this.say(`over.${record.comparison}`, {}, language),
       entry: record.exemptionEntry ?? '', bounds: this.bounds(record, language), position, node: names.settling || names.node,
+      verdict: this.translator.label('verdict', verdictOf(record.verdict), language),
       supplier: names.settlingSupplier || names.supplier || this.say('unnamedSupplier', {}, language),
     };
   }
@@ -58,6 +60,7 @@ export class ReasonWords {
     const key = min !== null && max !== null ? 'both' : min !== null ? 'min' : max !== null ? 'max' : 'none';
     return this.say(`bounds.${key}`, { min, max }, language);
   }
+  /** The entry is null where the reader may not know it. */
   private exemptionOf({ reason: { exemption }, exemptionEntry, settledBy }: JudgementRecord, language: Language): Reason['exemption'] {
     if (!exemption || exemptionEntry === null) return null;
     const text = language === 'zh' ? (exemption.textZh ?? exemption.textEn) : exemption.textEn;
@@ -75,7 +78,11 @@ const recordNames = (record: JudgementRecord, language: Language) => ({
   settlingSupplier: ownName(language, { name: record.settlingSupplier, foreignName: record.settlingSupplierForeignName }),
 });
 
+/** Circumstances as the reader may know them. */
+export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[] => (masked ? tellableFlags(flags) : flags);
+
 function sentenceKey(record: JudgementRecord): string {
+  if (record.masked) return 'masked';
   const verdict = verdictOf(record.verdict);
   const anyContent = record.limitPercent === NOTHING;
   if (unitKindOf(record.unitKind) === 'no-sheet') return 'noSheet';

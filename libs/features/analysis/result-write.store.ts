@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { copyInto, Db } from '@matlas/server-kit';
+import { copyInto, DerivedDb } from '@matlas/server-kit';
 import type { AnalysisOutput } from './analyse.task';
 import type { PositionRollUp } from './position-roll-up';
 import type { TotalRow } from './total-rows';
@@ -13,7 +13,7 @@ const RESULT_TABLES = ['analysis_finding', 'analysis_judgement', 'analysis_posit
 /** Writes the result of a run. Everything in one transaction: a run is whole or absent. */
 @Injectable()
 export class ResultWriteStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** What an earlier attempt left behind. */
   async clear(runId: number): Promise<void> {
@@ -49,7 +49,7 @@ const POSITIONS = `insert into analysis_position (run_id, n, position_id, parent
   select $1, $2::int + u.at - 1, p.id, nullif(u.parent, -1), p.name, p.foreign_name, p.number, coalesce(p.supplier_name, s.supplier_name), e.name_en, nullif(u.root, 0), u.role, p.quantity, u.mass, nullif(u.prohibited, -1), nullif(u.declarable, -1), ($2::int + u.at)::text
   from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::float8[], $8::smallint[], $9::smallint[]) with ordinality u(id, parent, role, root, mass, prohibited, declarable, at)
   join bom_position p on p.id = u.id left join mds_sheet s on s.id = nullif(u.root, 0)
-  left join enterprise e on e.code = case when p.supplier_name is not null then p.supplier_code when s.supplier_name is not null then s.supplier_code end`;
+  left join enterprise_card e on e.code = case when p.supplier_name is not null then p.supplier_code when s.supplier_name is not null then s.supplier_code end`;
 /** The chain of numbers (names where there is none) from the root down: it survives a new import of the same BOM. Equal siblings are counted. */
 const POSITION_KEYS = `with recursive sibling as materialized (
     select n, parent_n, concat(coalesce(nullif(number, ''), name), '#', row_number() over (partition by parent_n, coalesce(nullif(number, ''), name) order by n)) as own from analysis_position where run_id = $1),
@@ -60,7 +60,7 @@ const JUDGEMENTS = `insert into analysis_judgement (run_id, n, verdict, law_id, 
     min_percent, nominal_percent, max_percent, disclosed_max_percent, limit_percent, comparison, denominator, duty, exemption_entry, settled_by, settling_node, settling_name, settling_foreign_name, settling_supplier, settling_supplier_foreign_name, reason, match_key)
   select $1, r.n, r.verdict, r."lawId", i.id, r."unitKind", r.node, r.override, n.name, n.foreign_name, n.number, coalesce(i.name_zh, i.name_en), i.name_en, m.cas, nullif(i.entry_no, ''), coalesce(m.members, 0),
     case when r.hidden is not null then coalesce((select array_agg(distinct hs.enterprise_id) from mds_node hn join mds_sheet hs on hs.id = hn.sheet_id where hn.id = any(r.hidden)), '{0}') end,
-    r.min, r.nominal, r.max, r."disclosedMax", r.limit, r.comparison, r.denominator, r.duty, r.entry, r."settledBy", r."settlingNode", k.name, k.foreign_name, coalesce(ks.supplier_name, ke.name_zh), case when ks.supplier_name is null then ke.name_en else (select se.name_en from enterprise se where se.code = ks.supplier_code) end,
+    r.min, r.nominal, r.max, r."disclosedMax", r.limit, r.comparison, r.denominator, r.duty, r.entry, r."settledBy", r."settlingNode", k.name, k.foreign_name, coalesce(ks.supplier_name, ke.name_zh), case when ks.supplier_name is null then ke.name_en else (select se.name_en from enterprise_card se where se.code = ks.supplier_code) end,
     jsonb_build_object('flags', r.flags, 'clause', i.clause, 'ruleId', i.rule_id, 'conditionZh', nullif(i.condition_zh, ''), 'conditionEn', nullif(i.condition_en, ''),
       'exemption', case when x.id is not null then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent', trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text) end),
     concat_ws('|', r."unitKind", s.cid, n.name, n.number, r.override > 0, l.code, i.item_key, r.n)
@@ -69,19 +69,20 @@ const JUDGEMENTS = `insert into analysis_judgement (run_id, n, verdict, law_id, 
   left join rule_list_item i on i.id = r.item left join rule_law l on l.id = r."lawId"
   left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members from rule_list_member mm where mm.item_id = i.id) m on true
   left join mds_node n on n.id = r.node left join mds_sheet s on s.id = n.sheet_id
-  left join mds_node k on k.id = r."settlingNode" left join mds_sheet ks on ks.id = k.sheet_id left join enterprise ke on ke.id = ks.enterprise_id left join rule_exemption x on x.id = r.exemption`;
+  left join mds_node k on k.id = r."settlingNode" left join mds_sheet ks on ks.id = k.sheet_id left join enterprise_card ke on ke.id = ks.enterprise_id left join rule_exemption x on x.id = r.exemption`;
 /** MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal ones are counted. */
 const JUDGEMENT_KEYS = `update analysis_judgement j set match_key = md5(concat(k.base, '#', k.place)) from (
     select n, base, row_number() over (partition by base order by n) as place from (select n, regexp_replace(match_key, '\\|[0-9]+$', '') as base from analysis_judgement where run_id = $1) b) k
   where j.run_id = $1 and j.n = k.n`;
 
-const TOTALS = `insert into analysis_total (run_id, item_id, law_id, entry_no, substance_name_zh, substance_name_en, cas, member_count, min_g, nominal_g, max_g, positions, worst)
-  select $1, r."itemId", v.law_id, coalesce(i.entry_no, ''), coalesce(i.name_zh, i.name_en, s.name_zh, s.name_en), coalesce(i.name_en, s.name_en), coalesce(m.cas, s.cas), coalesce(m.members, 0), r.min, r.nominal, r.max, r.positions, r.worst
-  from jsonb_to_recordset($2) r("itemId" int, min float8, nominal float8, max float8, positions int, worst smallint)
+const TOTALS = `insert into analysis_total (run_id, item_id, law_id, entry_no, substance_name_zh, substance_name_en, cas, member_count, min_g, nominal_g, max_g, positions, worst,
+    disclosed_min_g, disclosed_g, disclosed_max_g, disclosed_positions, disclosed_worst, hidden_positions, hidden_worst)
+  select $1, r."itemId", v.law_id, coalesce(i.entry_no, ''), coalesce(i.name_zh, i.name_en, s.name_zh, s.name_en), coalesce(i.name_en, s.name_en), coalesce(m.cas, s.cas), coalesce(m.members, 0), r.min, r.nominal, r.max, r.positions, r.worst,
+    (r.disclosed->>'min')::float8, (r.disclosed->>'nominal')::float8, (r.disclosed->>'max')::float8, (r.disclosed->>'positions')::int, (r.disclosed->>'worst')::smallint, (r.hidden->>'positions')::int, (r.hidden->>'worst')::smallint
+  from jsonb_to_recordset($2) r("itemId" int, min float8, nominal float8, max float8, positions int, worst smallint, disclosed jsonb, hidden jsonb)
   left join rule_list_item i on i.id = r."itemId" left join rule_list_version v on v.id = i.version_id left join substance s on s.id = -r."itemId"
   left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members from rule_list_member mm where mm.item_id = i.id) m on true`;
-/** An entry that occurs only as a confidential substance is named to its owners alone. */
-const HIDDEN_TOTALS = `update analysis_total t set confidential_owners = h.owners from (
-    select item_id, array_agg(distinct o) filter (where o is not null) as owners, bool_and(confidential_owners is not null) as hidden
-    from analysis_judgement left join lateral unnest(confidential_owners) o on true where run_id = $1 and item_id is not null group by item_id) h
-  where t.run_id = $1 and t.item_id = h.item_id and h.hidden`;
+/** Whose confidential substances are in an entry's total; where nobody is known to own a hidden part, it is nobody's to read. */
+const HIDDEN_TOTALS = `update analysis_total t set confidential_owners = coalesce(
+    (select array_agg(distinct o) from analysis_judgement j cross join unnest(j.confidential_owners) o where j.run_id = $1 and j.item_id = t.item_id), '{0}')
+  where t.run_id = $1 and t.disclosed_g is not null`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 import type { StoredApplication, StoredExemption, StoredItem, StoredRules, UsedList, WatchedSubstance } from './rule-set';
 
 /** Codes are IMDS' (domain.md 4.4); CAMDS uses other numbers for the same texts. */
@@ -13,7 +13,7 @@ const NEWEST = `join lateral (select n.id, n.label, n.item_count from rule_list_
 /** Reads of the regulations for a run. */
 @Injectable()
 export class RuleSetStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** Laws of the caller's reach by id; without ids those proposed for vehicles. */
   async lawIds(scope: Scope, wanted: readonly number[]): Promise<number[]> {
@@ -23,12 +23,15 @@ export class RuleSetStore {
   }
   /** The newest list of each law as of the day, with members, exemptions and application codes. */
   async load(lawIds: readonly number[], asOf: string): Promise<StoredRules> {
-    const [lists, items, exemptions, applications, watched] = await Promise.all([this.lists(lawIds, asOf), this.items(lawIds, asOf), this.exemptions(lawIds), this.applications(), this.watched()]);
-    return { lists, items, exemptions, applications, watched };
+    const [lists, ownLaws, items, exemptions, applications, watched] = await Promise.all([this.lists(lawIds, asOf), this.ownLaws(lawIds), this.items(lawIds, asOf), this.exemptions(lawIds), this.applications(), this.watched()]);
+    return { lists, ownLaws, items, exemptions, applications, watched };
   }
   private lists(lawIds: readonly number[], asOf: string): Promise<UsedList[]> {
     return this.db.rows<UsedList>(`select l.id as "lawId", v.id as "versionId", l.code, l.name_zh as "nameZh", l.name_en as "nameEn", v.label, v.item_count as items, 0 as unresolved
       from rule_law l ${NEWEST} where l.id = any($2::int[]) order by l.id`, [asOf, lawIds]);
+  }
+  private async ownLaws(lawIds: readonly number[]): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>('select id from rule_law where id = any($1::int[]) and enterprise_id is not null', [lawIds])).map(({ id }) => id);
   }
   private items(lawIds: readonly number[], asOf: string): Promise<StoredItem[]> {
     return this.db.rows<StoredItem>(`select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity, i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.denominator, i.duty,

@@ -16,6 +16,8 @@ export interface WatchedSubstance { substanceId: number; code: string }
 /** The rules of one run: what the engine judges by, and what a reader is told about it. */
 export interface RuleSet {
   lists: UsedList[];
+  /** Laws that an enterprise wrote itself. */
+  ownLaws: number[];
   items: ListItem[];
   exemptions: ExemptionEntry[];
   /** Entry of each exemption, as the law writes it. */
@@ -50,7 +52,7 @@ function toExemption({ id, lawCode: _lawCode, entryKey: _entryKey, entry: _entry
   return { ...entry, id: String(id), superseded: entry.superseded || (validUntil !== null && validUntil < asOf) };
 }
 
-export interface StoredRules { lists: UsedList[]; items: StoredItem[]; exemptions: StoredExemption[]; applications: StoredApplication[]; watched: WatchedSubstance[] }
+export interface StoredRules { lists: UsedList[]; ownLaws: number[]; items: StoredItem[]; exemptions: StoredExemption[]; applications: StoredApplication[]; watched: WatchedSubstance[] }
 
 /** The items in force on the day, with the exemption entries that each accepts: those of its law's annex for its element. */
 export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
@@ -63,7 +65,7 @@ export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
   });
   return {
     lists: stored.lists.map((list) => ({ ...list, unresolved: unresolved.get(list.lawId) ?? 0 })),
-    items: itemsInForce(items, asOf), exemptions: stored.exemptions.map((entry) => toExemption(entry, asOf)), entries: stored.exemptions.map(({ entry }) => entry),
+    ownLaws: stored.ownLaws, items: itemsInForce(items, asOf), exemptions: stored.exemptions.map((entry) => toExemption(entry, asOf)), entries: stored.exemptions.map(({ entry }) => entry),
     applications: stored.applications.map((one) => ({ ...one, entries: exemptionIdsOf(one, stored.exemptions) })), watched: stored.watched,
   };
 }

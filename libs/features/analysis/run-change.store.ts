@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { DerivedDb } from '@matlas/server-kit';
 import { RELEASED } from './run-input.store';
 
 /** How the BOM differs from the one that a run saw: positions by what became of them, sheets that were released after it. */
@@ -10,7 +10,7 @@ export interface PresentList { lawId: number; versionId: number; code: string; l
 /** Compares what a run saw with what is there now. */
 @Injectable()
 export class RunChangeStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** `edited`: changed after the run, but on the same sheet; `rehooked`: on another released sheet than in the run, or on none. */
   async bom(runId: number, modelId: number, since: Date): Promise<BomChange> {

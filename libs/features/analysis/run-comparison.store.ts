@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { DerivedDb } from '@matlas/server-kit';
 import { CHANGES } from './finding-sql';
 
 export interface ChangeCounts { new: number; changed: number; gone: number }
@@ -7,7 +7,7 @@ export interface ChangeCounts { new: number; changed: number; gone: number }
 /** What changed between two finished runs; found at the first question for it, or when a run ends, and kept. */
 @Injectable()
 export class RunComparisonStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** Sees to it that the changes are there, and counts them; none while a run has no result. */
   async counts(runId: number, otherId: number): Promise<ChangeCounts> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { copyColumns, Db } from '@matlas/server-kit';
+import { copyColumns, DerivedDb } from '@matlas/server-kit';
 
 /** The BOM of a model in tree order, as columns. `root` is the hooked sheet where it is released, else 0: drafts never count. */
 export interface BomColumns {
@@ -18,7 +18,7 @@ export const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and
 /** Reads of what goes into a run: the BOM, and a fingerprint of everything that decides its result. */
 @Injectable()
 export class RunInputStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   async bom(modelId: number): Promise<BomColumns> {
     const query = `select p.id, coalesce(p.parent_id, 0), p.quantity::float8, p.mass_g::float8, coalesce(s.id, 0)
@@ -32,6 +32,10 @@ export class RunInputStore {
     };
   }
 
+  /** Nodes of an enterprise's sheets that hold something confidential. */
+  async ownConfidential(enterpriseId: number): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>('select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where e.confidential and s.enterprise_id = $1', [enterpriseId])).map(({ id }) => id);
+  }
   /**
    * Changes whenever a run over the model would see other input: positions, hooks, release states, the vehicle's dates, the lists in force
    * on the day with their entries, members and exemptions. Released sheets never change, so they need no part in it.

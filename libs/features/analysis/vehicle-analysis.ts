@@ -40,7 +40,7 @@ export class VehicleAnalysis {
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = [...new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted'))];
     const dates = { sparePart: false, ...(model.typeApprovalDate ? { typeApproval: model.typeApprovalDate } : {}), ...(model.putOnMarketDate ? { putOnMarket: model.putOnMarketDate } : {}) };
-    return { rules: ruleSetOf(rules, run.asOf), bom, uses, roots, graph: await this.graphs.load(roots), dates };
+    return { rules: ruleSetOf(rules, run.asOf), bom, uses, roots, graph: await this.graphs.load(roots), dates, ownNodes: rules.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [] };
   }
 
   private async write(runId: number, { bom, uses, roots, rules }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {

@@ -4,12 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { type api, bomJobs, bomMapping, type BomImportReport, type In, type JobStarted } from '@matlas/contract';
 import { type BomMapping, savedMapping } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused } from '@matlas/server-kit';
+import { AppError, type Auth, badInput, Db, JobQueue, StoredFiles, refused, UploadCounts } from '@matlas/server-kit';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { ImportFieldStore } from './import-field.store';
 import { ImportReport } from './import-report';
 import { ImportReader, type ReadWish } from './import-reader';
 import type { BomRead } from './read-bom.task';
+import { bomUploadKind } from './upload-kind';
 
 type Bom = typeof api.bom;
 const PURPOSE = 'bomImport';
@@ -19,7 +20,7 @@ const PURPOSE = 'bomImport';
 export class BomImportService {
   constructor(
     private readonly db: Db, private readonly imports: BomImportStore, private readonly reader: ImportReader, private readonly report: ImportReport,
-    private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue, private readonly fields: ImportFieldStore,
+    private readonly files: StoredFiles, private readonly models: VehicleModelService, private readonly jobs: JobQueue, private readonly fields: ImportFieldStore, private readonly uploads: UploadCounts,
   ) {}
 
   /** Finds or takes a mapping, checks every row, and keeps the file. Others may change the model while it is read. */
@@ -66,10 +67,15 @@ export class BomImportService {
   }
 
   private async startChecked(auth: Auth, importId: number, { validRowsOnly, replace }: Pick<In<Bom['import']>, 'validRowsOnly' | 'replace'>): Promise<JobStarted> {
+    const startedAt = performance.now();
     const record = await this.db.tx(() => this.open(auth, importId));
     const read = await this.read(auth, record, 'report');
     const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
-    if (!permit.allowed) throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
+    if (!permit.allowed) {
+      const file = await this.files.one(auth.scope, record.fileId);
+      await this.uploads.recordRefused(auth, { kind: bomUploadKind(file), file, rows: { wrong: read.wrongRows }, milliseconds: performance.now() - startedAt });
+      throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
+    }
     return this.db.tx(async () => {
       const now = await this.open(auth, importId);
       if (!isDeepStrictEqual(now, record)) throw new AppError('import.unchecked'); // another mapping came in between

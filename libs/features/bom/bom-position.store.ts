@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
-import { Db, jsonPages, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { DerivedDb, jsonPages, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName", case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
   trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", p.match_state as "matchState", p.candidate_count as "candidateCount", p.version,
   case when s.id is not null then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName', s.foreign_name, 'kind', s.kind, 'status', s.status,
     'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh), 'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end) end as sheet`;
-const SHEET = 'left join mds_sheet s on s.id = p.sheet_id left join enterprise e on e.id = s.enterprise_id left join enterprise se on se.code = s.supplier_code left join enterprise pe on pe.code = p.supplier_code';
+const SHEET = 'left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id left join enterprise_card se on se.code = s.supplier_code left join enterprise_card pe on pe.code = p.supplier_code';
 const MODEL = 'bom_position p join vehicle_model m on m.id = p.model_id';
 const CHILDREN = 'left join lateral (select count(*) as n from bom_position k where k.parent_id = p.id) c on true';
 const FROM = `${MODEL} ${CHILDREN} ${SHEET}`;
@@ -25,7 +25,7 @@ export interface MatchablePosition { id: number; ord: number; parentId: number |
 /** Reads of bom_position. What is seen follows the vehicle model. */
 @Injectable()
 export class BomPositionStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   async one(scope: Scope, id: number): Promise<BomPosition> {
     const params = new Params();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, saveVersioned } from '@matlas/server-kit';
+import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
 
 /** Gap between neighbours in tree order, so that a new position seldom moves the others. */
@@ -19,7 +19,7 @@ export type PositionFields = Pick<NewPosition, 'name' | 'foreignName' | 'pinyin'
 /** Changes of bom_position; callers hold the model's row for the time of the transaction. */
 @Injectable()
 export class BomWriteStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly bulk: DerivedDb) {}
 
   /** Stores a whole tree in list order. */
   insertTree(modelId: number, positions: readonly NewPosition[]): Promise<void> {
@@ -29,40 +29,40 @@ export class BomWriteStore {
   /** The same from JSON arrays of NewPosition whose indexes count from 0 over all pages; one statement a page. Ids are drawn and used in the database alone. */
   insertPages(modelId: number, count: number, pages: readonly string[], onStored: (done: number) => Promise<void> = () => Promise.resolve()): Promise<void> {
     return this.db.tx(async () => {
-      await this.db.execute('create temporary table new_position (index int primary key, id int not null) on commit drop');
-      await this.db.execute(NEW_IDS, [count]);
+      await this.bulk.execute('create temporary table new_position (index int primary key, id int not null) on commit drop');
+      await this.bulk.execute(NEW_IDS, [count]);
       let done = 0;
       for (const page of pages) {
-        done += await this.db.execute(INSERT_PAGE, [modelId, page]);
+        done += await this.bulk.execute(INSERT_PAGE, [modelId, page]);
         await onStored(done);
       }
-      await this.db.execute('drop table new_position');
+      await this.bulk.execute('drop table new_position');
     });
   }
   /** Notes what hangs where, by number, supplier and parent's number, until the transaction ends: so that a new issue of the workbook keeps it. */
   async keepHooks(modelId: number): Promise<void> {
-    await this.db.execute(`create temporary table kept_hook on commit drop as
+    await this.bulk.execute(`create temporary table kept_hook on commit drop as
       select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key, p.sheet_id, p.match_state, p.match_reasons, p.candidate_count
       from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = ${Number(modelId)} and p.sheet_id is not null and p.number_key <> '' order by 1, 2, 3, p.ord`);
-    await this.db.execute('analyze kept_hook');
+    await this.bulk.execute('analyze kept_hook');
   }
   /** Hangs the noted sheets on the positions of the same place again; answers how many. */
   restoreHooks(modelId: number): Promise<number> {
-    return this.db.execute(`update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
+    return this.bulk.execute(`update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
       from kept_hook k, bom_position q left join bom_position u on u.id = q.parent_id
       where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
   }
   async clear(modelId: number): Promise<number> {
-    return this.db.execute('delete from bom_position where model_id = $1', [modelId]);
+    return this.bulk.execute('delete from bom_position where model_id = $1', [modelId]);
   }
   count(modelId: number): Promise<number> {
-    return this.db.row<{ n: number }>('select count(*)::int as n from bom_position where model_id = $1', [modelId]).then((row) => row?.n ?? 0);
+    return this.bulk.row<{ n: number }>('select count(*)::int as n from bom_position where model_id = $1', [modelId]).then((row) => row?.n ?? 0);
   }
   /** Adds a position as the last child of its parent (or as the last root) and answers its id. */
   async add(modelId: number, parent: { id: number; level: number } | null, fields: PositionFields): Promise<number> {
     const ord = await this.ordAfter(modelId, parent?.id ?? null);
     const inserted = await this.db.repo(BomPositionEntity).insert({ ...fields, modelId, parentId: parent?.id ?? null, level: (parent?.level ?? -1) + 1, ord, matchState: 'unmatched' });
-    if (parent) await this.db.execute(`update bom_position set match_state = 'assembly', version = version + 1 where id = $1 and match_state = 'unmatched'`, [parent.id]);
+    if (parent) await this.bulk.execute(`update bom_position set match_state = 'assembly', version = version + 1 where id = $1 and match_state = 'unmatched'`, [parent.id]);
     return inserted.identifiers[0]?.id as number;
   }
   change(id: number, version: number | undefined, fields: PositionFields): Promise<number> {
@@ -70,12 +70,12 @@ export class BomWriteStore {
   }
   /** Removes a position with everything below it; a parent that is left without children can be matched again. */
   async remove(id: number, parentId: number | null): Promise<void> {
-    await this.db.execute('delete from bom_position where id = $1', [id]);
-    await this.db.execute(`update bom_position p set match_state = 'unmatched' where p.id = $1 and p.match_state = 'assembly' and not exists (select 1 from bom_position k where k.parent_id = p.id)`, [parentId]);
+    await this.bulk.execute('delete from bom_position where id = $1', [id]);
+    await this.bulk.execute(`update bom_position p set match_state = 'unmatched' where p.id = $1 and p.match_state = 'assembly' and not exists (select 1 from bom_position k where k.parent_id = p.id)`, [parentId]);
   }
   /** How many positions of the subtree carry a data sheet, the position itself not counted. */
   async hookedBelow(id: number): Promise<number> {
-    const row = await this.db.row<{ n: number }>(`with recursive below(id, sheet_id) as (select id, sheet_id from bom_position where parent_id = $1 union all select k.id, k.sheet_id from bom_position k join below b on k.parent_id = b.id)
+    const row = await this.bulk.row<{ n: number }>(`with recursive below(id, sheet_id) as (select id, sheet_id from bom_position where parent_id = $1 union all select k.id, k.sheet_id from bom_position k join below b on k.parent_id = b.id)
       select count(sheet_id)::int as n from below`, [id]);
     return row?.n ?? 0;
   }
@@ -84,18 +84,18 @@ export class BomWriteStore {
   }
   /** The same from a JSON array of MatchOutcome. */
   async saveMatchPage(page: string, userId: number): Promise<void> {
-    await this.db.execute(`update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
+    await this.bulk.execute(`update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
       from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int) where p.id = r.id
         and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`, [page, userId || null]);
   }
   /** The matching state that a position falls back to without a data sheet. */
   async unhook(id: number): Promise<void> {
-    await this.db.execute(`update bom_position p set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(), version = version + 1,
+    await this.bulk.execute(`update bom_position p set sheet_id = null, match_reasons = '[]', matched_at = null, matched_by = null, update_time = now(), version = version + 1,
       match_state = case when p.match_state = 'byHand' and p.candidate_count > 1 then 'choose' when exists (select 1 from bom_position k where k.parent_id = p.id) then 'assembly' else 'unmatched' end where id = $1`, [id]);
   }
   /** Copies a whole BOM with its hooks to another model. */
   async copy(fromModelId: number, toModelId: number): Promise<void> {
-    await this.db.execute(`with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id from bom_position where model_id = $1)
+    await this.bulk.execute(`with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id from bom_position where model_id = $1)
       insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
       select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name, o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g, o.remark, o.sheet_row, o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
       from old o order by o.ord`, [fromModelId, toModelId]);
@@ -103,13 +103,13 @@ export class BomWriteStore {
 
   /** A free place after the last descendant of the parent; makes room when there is none. */
   private async ordAfter(modelId: number, parentId: number | null): Promise<number> {
-    const place = async () => this.db.row<{ last: number; next: number | null }>(`with recursive below(id, ord) as (select id, ord from bom_position where model_id = $1 and ($2::int is null or id = $2) union select k.id, k.ord from bom_position k join below b on k.parent_id = b.id),
+    const place = async () => this.bulk.row<{ last: number; next: number | null }>(`with recursive below(id, ord) as (select id, ord from bom_position where model_id = $1 and ($2::int is null or id = $2) union select k.id, k.ord from bom_position k join below b on k.parent_id = b.id),
       last as (select coalesce(max(ord), 0) as ord from below) select l.ord as last, (select min(p.ord) from bom_position p where p.model_id = $1 and p.ord > l.ord) as next from last l`, [modelId, parentId]);
     const found = await place();
     const { last, next } = found ?? { last: 0, next: null };
     if (next === null) return last + ORD_STEP;
     if (next - last > 1) return Math.floor((last + next) / 2);
-    await this.db.execute(`update bom_position p set ord = n.n * ${ORD_STEP} from (select id, row_number() over (order by ord) as n from bom_position where model_id = $1) n where n.id = p.id`, [modelId]);
+    await this.bulk.execute(`update bom_position p set ord = n.n * ${ORD_STEP} from (select id, row_number() over (order by ord) as n from bom_position where model_id = $1) n where n.id = p.id`, [modelId]);
     return this.ordAfter(modelId, parentId);
   }
 }

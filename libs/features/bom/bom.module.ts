@@ -6,6 +6,7 @@ import { BomExportService } from './bom-export.service';
 import { BomFigures } from './bom-figures';
 import { BomImportService } from './bom-import.service';
 import { BomImportStore } from './bom-import.store';
+import { BomMergeSteps } from './bom-merge.store';
 import { BomMatchService } from './bom-match.service';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
@@ -26,7 +27,7 @@ import { UnmatchedTodo } from './unmatched-todo.store';
 @Module({
   imports: [VehicleModule, MdsModule],
   controllers: [BomController, ImportFieldController],
-  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomFigures, BomService, BomMatchService, BomImportService, ImportFieldService, ImportFieldStore, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
+  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomFigures, BomService, BomMatchService, BomMergeSteps, BomImportService, ImportFieldService, ImportFieldStore, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
   exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
 })
 export class BomModule implements OnModuleInit {

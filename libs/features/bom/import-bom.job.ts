@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { bomJobs } from '@matlas/contract';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type JobContext, JobHandler } from '@matlas/server-kit';
+import { AppError, AuditTrail, type JobContext, JobHandler, StoredFiles, UploadCounts } from '@matlas/server-kit';
 import { BomImportService } from './bom-import.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { BomService } from './bom.service';
 import { BomWriteStore } from './bom-write.store';
 import type { BomRead } from './read-bom.task';
+import { bomUploadKind } from './upload-kind';
 
 export interface BomImportResult { positions: number; modelId: number; keptHooks: number }
 
@@ -16,18 +17,23 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
   readonly def = bomJobs.import;
   constructor(
     private readonly imports: BomImportStore, private readonly importing: BomImportService, private readonly writes: BomWriteStore, private readonly boms: BomService,
-    private readonly models: VehicleModelService, private readonly audit: AuditTrail,
+    private readonly models: VehicleModelService, private readonly audit: AuditTrail, private readonly files: StoredFiles, private readonly uploads: UploadCounts,
   ) {
     super();
   }
 
   async run({ importId }: { importId: number }, context: JobContext): Promise<BomImportResult> {
+    const startedAt = performance.now();
     const record = await this.imports.one(context.auth.scope, importId);
     await context.step(0, null, { key: 'bomImport.reading' });
     const read = await this.importing.read(context.auth, record, 'positions', context.signal);
     await context.step(0, read.positionCount, { key: 'bomImport.checking' });
     if (!read.permits[record.validRowsOnly ? 'validRowsOnly' : 'allOrNothing'].allowed) throw new AppError('import.unchecked');
-    return context.finish(() => this.store(record, read, context));
+    return context.finish(async () => {
+      const result = await this.store(record, read, context);
+      await this.count(record, read, context, performance.now() - startedAt);
+      return result;
+    });
   }
 
   private async store(record: BomImportRecord, { pages, positionCount, contentKey }: BomRead, context: JobContext): Promise<BomImportResult> {
@@ -41,5 +47,9 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     await this.imports.change(record.id, { state: 'done', finishedAt: new Date(), contentKey });
     await this.audit.write(auth, { subject: 'bom', subjectId: record.modelId, action: 'import', before: { positions: before }, after: { positions: positionCount, file: record.fileName } });
     return { positions: positionCount, modelId: record.modelId, keptHooks };
+  }
+  private async count({ fileId }: BomImportRecord, { rowCount, wrongRows, heldBackRows, positionCount }: BomRead, { auth, jobId }: JobContext, milliseconds: number): Promise<void> {
+    const file = await this.files.one(auth.scope, fileId);
+    await this.uploads.record(auth, { kind: bomUploadKind(file), file, rows: { ok: rowCount - wrongRows - heldBackRows, wrong: wrongRows + heldBackRows }, nodes: positionCount, milliseconds, jobId });
   }
 }

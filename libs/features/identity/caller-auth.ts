@@ -8,9 +8,9 @@ const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
 });
 
 export const sessionAuth = (caller: SessionCaller, sessionId: string): Auth => ({
-  ...identityOf(caller), permissions: caller.permissions, via: 'session', sessionId, mustChangePassword: caller.via === 'password' && (caller.mustChangePassword || caller.passwordExpired),
+  ...identityOf(caller), permissions: caller.permissions, via: 'session', trustedBy: caller.trustedBy, sessionId, mustChangePassword: caller.via === 'password' && (caller.mustChangePassword || caller.passwordExpired),
 });
-/** A key never reaches further than its owner does today. */
+/** A key never reaches further than its owner does today, and trust is in a person: with a key nobody reads what other enterprises keep confidential. */
 export const apiKeyAuth = (caller: ApiKeyCaller): Auth => ({ ...identityOf(caller), permissions: commonPermissions(caller.permissions, caller.keyPermissions), via: 'apiKey' });
-/** For work that a person started and that goes on without them. */
+/** For work that a person started and that goes on without them; others read what it leaves behind, so it goes without their trust. */
 export const userAuth = (caller: Caller): Auth => ({ ...identityOf(caller), permissions: caller.permissions, via: 'system' });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type ChallengeKind, LIMITS } from '@matlas/contract';
-import { Db, RequestClient } from '@matlas/server-kit';
+import { PlatformDb, RequestClient } from '@matlas/server-kit';
 
 export interface OpenedChallenge { id: string; expiresAt: Date }
 export interface TriedChallenge { answer: number; ageMs: number }
@@ -16,7 +16,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  */
 @Injectable()
 export class ChallengeStore {
-  constructor(private readonly db: Db, private readonly client: RequestClient) {}
+  constructor(private readonly db: PlatformDb, private readonly client: RequestClient) {}
 
   async open(kind: ChallengeKind, answer: number): Promise<OpenedChallenge> {
     await this.db.execute('delete from sign_in_challenge where id in (select id from sign_in_challenge where expires_at <= now() for update skip locked)');

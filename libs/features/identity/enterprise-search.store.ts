@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EnterpriseFound, In, Page, PageQuery, enterpriseSearchApi } from '@matlas/contract';
 import { formatDuns } from '@matlas/domain';
-import { Db, likePattern, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
+import { PlatformDb, likePattern, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import type { EnterpriseEntity } from './enterprise.entity';
 
 export type EnterpriseQuestion = Omit<In<typeof enterpriseSearchApi.search>, 'page'>;
@@ -32,7 +32,7 @@ const CARD = `id, code, name_zh as "nameZh", name_en as "nameEn", name_fr as "na
  */
 @Injectable()
 export class EnterpriseSearchStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   search(scope: Scope, question: EnterpriseQuestion, page: PageQuery): Promise<Page<Omit<EnterpriseFound, 'isOwn'>>> {
     const params = new Params();

@@ -4,7 +4,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique
 @Entity('enterprise')
 @Unique('enterprise_code_key', ['code'])
 @Check('enterprise_identity', `identity in ('oem', 'supplier', 'oemAndSupplier', 'rawMaterial', 'platform')`)
-@Check('enterprise_state', `state in ('pending', 'active', 'refused', 'deactivated')`)
+@Check('enterprise_state', `state in ('pending', 'active', 'refused', 'deactivated', 'merged')`)
 @Check('enterprise_star_level', 'star_level between 0 and 5')
 @Check('enterprise_contract', 'contract_end > contract_start')
 export class EnterpriseEntity {
@@ -38,6 +38,9 @@ export class EnterpriseEntity {
   @Column('int', { nullable: true }) monthlySaves: number | null;
   /** The car maker that registered its supplier. */
   @Column('int', { nullable: true }) registeredBy: number | null;
+  /** Of an alias: whose everything is now, and since when. */
+  @Column('int', { nullable: true }) mergedIntoId: number | null;
+  @Column('timestamptz', { nullable: true }) mergedAt: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
   @VersionColumn({ default: 1 }) version: number;

@@ -41,6 +41,8 @@ import { SessionToken } from './session-token';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
 import { TenantStore } from './tenant.store';
+import { SupplierEvents } from './suppliers/supplier-events';
+import { SUPPLIER_CONTROLLERS, SUPPLIER_PROVIDERS } from './suppliers/supplier-providers';
 import { UpdateNotice } from './update-notice';
 import { UploadService } from './upload.service';
 import { UserService } from './user.service';
@@ -49,15 +51,15 @@ import { UserStore } from './user.store';
 /** Global, because the guard of every route and the jobs ask it who calls. */
 @Global()
 @Module({
-  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS, ...CONSOLE_CONTROLLERS],
+  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS, ...SUPPLIER_CONTROLLERS, ...CONSOLE_CONTROLLERS],
   providers: [
     Accounts, AnnouncementService, AnnouncementStore, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerCache, CallerStore, ChallengeService, ChallengeStore, PasswordService, Passwords, ProfileService, RoleStore,
     ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UpdateNotice, UploadService, UserService, UserStore,
     AccountSettingsService, AccountSettingsStore, AvatarService, PasswordReminderJob, PasswordReminderStore, PermissionHolderStore, ProfileContactService, ProfileContactStore, RegistrationTodo, ScipBindingService, ScipBindingStore,
-    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS, ...CONSOLE_PROVIDERS,
+    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS, ...SUPPLIER_PROVIDERS, ...CONSOLE_PROVIDERS,
     { provide: Authenticator, useExisting: CallerAuthenticator },
     { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],
-  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, DepartmentService, ModelDirectory, PermissionHolderStore, SaveQuota, ScipBindingService, UserService],
+  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, DepartmentService, ModelDirectory, PermissionHolderStore, SaveQuota, ScipBindingService, SupplierEvents, UserService],
 })
 export class IdentityModule {}

@@ -1,5 +1,6 @@
 import { CertificateReminderJob } from './enterprises/certificate-reminder.job';
 import { CertificateTodo } from './enterprises/certificate-todo.store';
+import { CertificateExport } from './enterprises/certificate-export';
 import { CertificateController } from './enterprises/certificate.controller';
 import { CertificateService } from './enterprises/certificate.service';
 import { CertificateStore } from './enterprises/certificate.store';
@@ -15,6 +16,9 @@ import { SupplierContactStore } from './enterprises/supplier-contact.store';
 import { DepartmentController } from './organisations/department.controller';
 import { DepartmentService } from './organisations/department.service';
 import { DepartmentStore } from './organisations/department.store';
+import { TrustController } from './trust/trust.controller';
+import { TrustService } from './trust/trust.service';
+import { TrustStore } from './trust/trust.store';
 import { CapacityStore } from './users/capacity.store';
 import { EnterpriseUserController } from './users/enterprise-user.controller';
 import { EnterpriseUserService } from './users/enterprise-user.service';
@@ -30,8 +34,8 @@ import { UserSaveService } from './users/user-save.service';
 import { UserWriteStore } from './users/user-write.store';
 
 /** Enterprises, their departments and their people, as administrators keep them. */
-export const PEOPLE_CONTROLLERS = [CertificateController, DepartmentController, EnterpriseController, EnterpriseUserController];
+export const PEOPLE_CONTROLLERS = [CertificateController, DepartmentController, EnterpriseController, EnterpriseUserController, TrustController];
 export const PEOPLE_PROVIDERS = [
-  CapacityStore, CertificateReminderJob, CertificateService, CertificateStore, CertificateTodo, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
-  EnterpriseUserStore, FirstPassword, GrantableRoleStore, InitialPasswordJob, ModelDirectory, NewcomerStore, SaveQuota, SupplierContactStore, UserForm, UserRightsService, UserSaveService, UserWriteStore,
+  CapacityStore, CertificateExport, CertificateReminderJob, CertificateService, CertificateStore, CertificateTodo, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
+  EnterpriseUserStore, FirstPassword, GrantableRoleStore, InitialPasswordJob, ModelDirectory, NewcomerStore, SaveQuota, SupplierContactStore, TrustService, TrustStore, UserForm, UserRightsService, UserSaveService, UserWriteStore,
 ];

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { grants, type Permission } from '@matlas/contract';
-import { Db } from '@matlas/server-kit';
+import { PlatformDb } from '@matlas/server-kit';
 
 /** Who may do something: for those who are told when it waits. */
 @Injectable()
 export class PermissionHolderStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   /** Every active user of an active enterprise. */
   async everybody(): Promise<number[]> {

@@ -1,7 +1,7 @@
 import { constants, generateKeyPair, type KeyObject, createPrivateKey, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { AppError, Db, SecretBox } from '@matlas/server-kit';
+import { AppError, PlatformDb, SecretBox } from '@matlas/server-kit';
 
 const PURPOSE = 'signIn';
 const RSA_BITS = 2048;
@@ -16,7 +16,7 @@ interface KeyPair { publicKey: string; privateKey: KeyObject }
 @Injectable()
 export class ServerKeyStore {
   private loading: Promise<KeyPair> | undefined;
-  constructor(private readonly db: Db, private readonly box: SecretBox) {}
+  constructor(private readonly db: PlatformDb, private readonly box: SecretBox) {}
 
   /** SPKI, PEM. */
   async publicKey(): Promise<string> {

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
-import { type Auth, BUILD, Handle } from '@matlas/server-kit';
+import { type Auth, BUILD, Db, Handle } from '@matlas/server-kit';
 import { AnnouncementService } from './announcement.service';
 import { ChallengeService } from './challenge.service';
 import { PasswordService } from './password.service';
@@ -9,9 +9,11 @@ import { SignInService } from './sign-in.service';
 import { UploadService } from './upload.service';
 
 const { session, account } = api.identity;
+/** Whoever is on the way in is nobody yet: those calls are the platform's. */
 @Controller()
 export class SessionController {
   constructor(
+    private readonly db: Db,
     private readonly signIns: SignInService,
     private readonly challenges: ChallengeService,
     private readonly passwords: PasswordService,
@@ -20,9 +22,9 @@ export class SessionController {
     private readonly uploads: UploadService,
     @Inject(BUILD) private readonly build: string,
   ) {}
-  @Handle(session.start) start(_: Auth, wish: In<typeof session.start>) { return this.signIns.start(wish); }
-  @Handle(session.solve) solve(_: Auth, solution: In<typeof session.solve>) { return this.challenges.solve(solution); }
-  @Handle(session.login) login(_: Auth, input: In<typeof session.login>) { return this.signIns.signIn(input); }
+  @Handle(session.start) start(_: Auth, wish: In<typeof session.start>) { return this.db.asPlatform(() => this.signIns.start(wish)); }
+  @Handle(session.solve) solve(_: Auth, solution: In<typeof session.solve>) { return this.db.asPlatform(() => this.challenges.solve(solution)); }
+  @Handle(session.login) login(_: Auth, input: In<typeof session.login>) { return this.db.asPlatform(() => this.signIns.signIn(input)); }
   @Handle(session.haveTo) haveTo(auth: Auth) { return this.signIns.haveTo(auth); }
   @Handle(session.logout) logout(auth: Auth) { return this.signIns.signOut(auth); }
   @Handle(session.passwordState) passwordState(auth: Auth) { return this.passwords.state(auth); }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@matlas/contract';
-import { AppError, Db } from '@matlas/server-kit';
+import { AppError, PlatformDb } from '@matlas/server-kit';
 
 interface Attempt { failures: number; lockedUntil: Date | null }
 
@@ -24,7 +24,7 @@ const BEGIN = `
  */
 @Injectable()
 export class SignInAttemptStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   /** Throws `signIn.locked`. */
   async begin(name: string): Promise<void> {

@@ -9,6 +9,6 @@ export class UpdateNotice implements OnApplicationBootstrap {
   constructor(private readonly db: Db, private readonly users: UserStore) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.db.tx(() => this.users.announceUpdate(UPDATE_NOTICE.version));
+    await this.db.asPlatform(() => this.db.tx(() => this.users.announceUpdate(UPDATE_NOTICE.version)));
   }
 }

@@ -1,11 +1,11 @@
-import type { Db } from '@matlas/server-kit';
+import type { Sql } from '@matlas/server-kit';
 
 /** Column -> PostgreSQL type and its value in a row. */
 export type BulkColumns<Row> = Readonly<Record<string, readonly [type: string, value: (row: Row) => unknown]>>;
 const CHUNK = 20_000;
 
 /** Inserts many rows by unnest, a few statements however many rows (performance.md section 5). `conflict` is the clause after the values. */
-export async function bulkInsert<Row>(db: Db, table: string, columns: BulkColumns<Row>, rows: readonly Row[], conflict = '', overriding = ''): Promise<void> {
+export async function bulkInsert<Row>(db: Sql, table: string, columns: BulkColumns<Row>, rows: readonly Row[], conflict = '', overriding = ''): Promise<void> {
   const names = Object.keys(columns);
   const types = Object.values(columns).map(([type], index) => `$${index + 1}::${type}[]`);
   const text = `insert into ${table} (${names.join(', ')}) ${overriding} select * from unnest(${types.join(', ')}) ${conflict}`;

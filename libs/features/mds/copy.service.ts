@@ -23,13 +23,13 @@ export class CopyService {
     private readonly checks: SheetChecks, private readonly audit: AuditTrail,
   ) {}
 
-  /** A copy belongs to the caller; from others' sheets confidential content cannot be copied along. */
+  /** A copy belongs to the caller: from another enterprise's sheet what is confidential can neither be copied along nor left out, not even by who is trusted with it. */
   copy(auth: Auth, id: number, kind: CopyKind): Promise<Copied> {
     return this.db.tx(async () => {
       const source = await this.sheets.locked(auth.scope, id);
       assertPermit(permitsOn(auth, source)[kind === 'newVersion' ? 'newVersion' : 'copy']);
       const tree = await this.trees.load(id, auth.enterpriseId);
-      if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential)) throw new AppError('forbidden');
+      if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential)) throw new AppError('sheet.confidentialKept');
       const dropped = dropDeleted(tree);
       const cid = kind === 'newVersion' ? source.cid : await this.newIdentity(auth, source.kind);
       const sheetId = await this.store(auth, source, tree, cid, kind === 'newVersion' ? nextDraft(source.cver) : undefined);

@@ -4,6 +4,7 @@ import { ComponentController, MaterialController, SemiComponentController } from
 import { DepartmentSheetsController } from './department-sheets.controller';
 import { DepartmentSheetsStore } from './department-sheets.store';
 import { DraftTodo } from './draft-todo.store';
+import { MdsMergeSteps } from './mds-merge.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
 import { MdsShareService } from './share.service';
@@ -11,6 +12,7 @@ import { SheetChecks } from './sheet-checks';
 import { SheetController, TreeController } from './sheet.controller';
 import { SheetGraphStore } from './sheet-graph.store';
 import { SheetKeepers } from './sheet-keepers';
+import { SheetMask } from './sheet-mask';
 import { SheetMatchStore } from './sheet-match.store';
 import { SheetService } from './sheet.service';
 import { SheetStore } from './sheet.store';
@@ -24,7 +26,7 @@ import { UsedStore } from './used.store';
 @Module({
   controllers: [ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
   providers: [
-    CopyService, DepartmentSheetsStore, DraftTodo, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
+    CopyService, DepartmentSheetsStore, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
   ],
   exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
 })

@@ -1,5 +1,5 @@
 import type { NodeDetail, TreeRow } from '@matlas/contract';
-import { Decimal, formatDecimal, massDeviation, PORTION_CODES } from '@matlas/domain';
+import { type Confidant, Decimal, formatDecimal, maySeeConfidential, massDeviation, PORTION_CODES } from '@matlas/domain';
 import { FLAG } from './figures';
 import type { NodeExtras, PlaceRecord } from './place.store';
 
@@ -10,8 +10,8 @@ const MAX_DECIMALS = 9;
 const shown = (value: number): string => formatDecimal(new Decimal(value).toSignificantDigits(SHOWN_DIGITS), MAX_DECIMALS);
 const span = (low: number, nominal: number, high: number) => ({ min: shown(low), nominal: shown(nominal), max: shown(high) });
 
-/** Content of other enterprises stays masked where they said confidential (product.md, "Who sees what"). */
-export const isMasked = (place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>, viewer: number): boolean => place.kind === SUBSTANCE && place.confidential && place.toldBy !== viewer;
+/** Content of other enterprises stays masked where they said confidential, unless they trust the reader (decision 0022). */
+export const isMasked = (place: Pick<PlaceRecord, 'kind' | 'confidential' | 'toldBy'>, reader: Confidant): boolean => place.kind === SUBSTANCE && place.confidential && !maySeeConfidential(reader, place.toldBy);
 
 /** Grams in one piece of the root: pieces times mass for a component, otherwise the amount itself. A root component shows its calculated mass. */
 function totalOf(place: PlaceRecord): TreeRow['totalGrams'] {
@@ -26,8 +26,8 @@ const shareOf = ({ portionKind, w, wMin, wMax }: PlaceRecord): TreeRow['share'] 
 /** The mass column: what a component declares for one piece, or the grams of a semi-component or material in a component. */
 const massOf = ({ kind, measured, calculated, massGrams }: PlaceRecord): string | null => (kind === 1 ? (measured ?? calculated) : massGrams);
 
-export function toTreeRow(place: PlaceRecord, viewer: number): TreeRow {
-  const masked = isMasked(place, viewer);
+export function toTreeRow(place: PlaceRecord, reader: Confidant): TreeRow {
+  const masked = isMasked(place, reader);
   const { portionKind, value, min, max, sheetId, cid, cver, status } = place;
   const hidden = <T>(told: T): T | null => (masked ? null : told);
   return {
@@ -45,12 +45,12 @@ const NOTHING: NodeExtras = {
 };
 export interface Portions { kind: 1 | 2 | 3; value: string | null; min: string | null; max: string | null }
 
-export function toNodeDetail(place: PlaceRecord, viewer: number, extras: NodeExtras = NOTHING, portions: readonly Portions[] = []): NodeDetail {
+export function toNodeDetail(place: PlaceRecord, reader: Confidant, extras: NodeExtras = NOTHING, portions: readonly Portions[] = []): NodeDetail {
   const { leaf, flags, ...told } = extras;
   const { measured, calculated } = place;
   const deviation = measured !== null && calculated !== null && place.childCount > 0 ? massDeviation(new Decimal(measured), new Decimal(calculated)) : undefined;
   return {
-    ...toTreeRow(place, viewer), ...told, measuredMassGrams: measured, calculatedMassGrams: calculated, leafMassGrams: leaf,
+    ...toTreeRow(place, reader), ...told, measuredMassGrams: measured, calculatedMassGrams: calculated, leafMassGrams: leaf,
     deviationPercent: deviation ? formatDecimal(deviation.percent, 6) : null, allowedDeviationPercent: deviation ? formatDecimal(deviation.allowedPercent) : null, deviationWithin: deviation?.within ?? null,
     portionSum: portions.length === 0 ? null : sumOfPortions(portions), portionState: portionState(flags, portions),
   };

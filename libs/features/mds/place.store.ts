@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, notFound } from '@matlas/server-kit';
+import { DerivedDb, notFound } from '@matlas/server-kit';
 import { supplierForeignNameSql, versionSql } from './sheet-sql';
 
 /** A run of children below a place: positions `from` up to, not including, `to`. */
@@ -61,7 +61,7 @@ export interface SearchStep { parent: number; pos: number; child: number; hit: b
 /** Reads places of expanded trees, never more of them than are asked for. */
 @Injectable()
 export class PlaceStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   async root(sheetId: number): Promise<PlaceRecord> {
     const root = await this.db.row<PlaceRecord>(ROOT, [sheetId]);
@@ -96,13 +96,14 @@ export class PlaceStore {
   /**
    * Every step below the given nodes' sheets, each once. What is masked for the viewer is no hit.
    * @param nodes all own nodes that the sheet reaches
+   * @param open enterprises whose confidential substances the viewer may know
    */
-  async steps(nodes: readonly number[], pattern: string, viewer: number): Promise<SearchStep[]> {
+  async steps(nodes: readonly number[], pattern: string, open: readonly number[]): Promise<SearchStep[]> {
     return this.db.rows<SearchStep>(`select e.parent, e.pos, e.child,
         coalesce(case when e.child_kind < 4 then n.name ilike $2 or n.number ilike $2 or n.symbol ilike $2 or n.foreign_name ilike $2
-          when e.confidential and s.enterprise_id <> $3 then false else b.name_en ilike $2 or b.name_zh ilike $2 or b.cas ilike $2 or b.ec ilike $2 or b.pinyin ilike $2 end, false) as hit
+          when e.confidential and s.enterprise_id <> all($3::int[]) then false else b.name_en ilike $2 or b.name_zh ilike $2 or b.cas ilike $2 or b.ec ilike $2 or b.pinyin ilike $2 end, false) as hit
       from mds_edge e join mds_node p on p.id = e.parent join mds_sheet s on s.id = p.sheet_id
         left join mds_node n on n.id = e.child and e.child_kind < 4 left join substance b on b.id = e.child and e.child_kind = 4
-      where e.parent = any($1::int[]) order by e.parent, e.pos`, [nodes, pattern, viewer]);
+      where e.parent = any($1::int[]) order by e.parent, e.pos`, [nodes, pattern, open]);
   }
 }

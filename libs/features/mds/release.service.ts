@@ -4,28 +4,27 @@ import { type Finding, hasErrors, releaseOf } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
 import { settleFigures } from './figures';
 import { countsOf, SheetChecks } from './sheet-checks';
+import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
 import { headOf, VALID_YEARS } from './sheet-writer';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
-import { edgesOf, type UsedSubstance, type WorkingTree } from './working-tree';
-
-const MASK: Pick<UsedSubstance, 'nameEn' | 'nameZh' | 'cas' | 'ec'> = { nameEn: '***', nameZh: '***', cas: null, ec: null };
+import type { WorkingTree } from './working-tree';
 
 /** Checks sheets, and freezes the ones that pass. */
 @Injectable()
 export class ReleaseService {
   constructor(
     private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
-    private readonly checks: SheetChecks, private readonly events: Events, private readonly audit: AuditTrail,
+    private readonly checks: SheetChecks, private readonly events: Events, private readonly audit: AuditTrail, private readonly mask: SheetMask,
   ) {}
 
   /** Findings of the rules on the stored tree, now; whoever sees a sheet may check it, without learning what is confidential. */
   async check(auth: Auth, id: number): Promise<SheetCheck> {
     const sheet = await this.sheets.one(auth.scope, id);
     const tree = await this.trees.load(id, sheet.enterpriseId);
-    if (sheet.enterpriseId !== auth.enterpriseId) maskSubstances(tree);
+    await this.mask.apply(auth, sheet, tree);
     return this.checks.tell(id, sheet.ruleSet, tree, this.findings(sheet, tree, false));
   }
 
@@ -55,8 +54,4 @@ export class ReleaseService {
     const { cid, enterpriseId, preliminary, standardMaterial, ruleSet } = sheet;
     return this.checks.run(tree, { cid: Number(cid), ownerId: enterpriseId, preliminary, standardMaterial }, ruleSet, publishing);
   }
-}
-
-function maskSubstances(tree: WorkingTree): void {
-  for (const { edge } of edgesOf(tree)) if (edge.fields.confidential && 'substance' in edge.child) edge.child = { substance: { ...edge.child.substance, ...MASK } };
 }

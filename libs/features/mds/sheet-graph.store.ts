@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PackedGraph } from '@matlas/domain';
-import { copyBytes, copyDistinct, Db } from '@matlas/server-kit';
+import { copyBytes, copyDistinct, DerivedDb } from '@matlas/server-kit';
 import { NOT_YET_SPECIFIED } from './to-domain';
 
 /** An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one. */
@@ -19,7 +19,7 @@ const packingSql = (sheets: readonly number[]): string => `select p.data from md
 /** Loads the material graph for analyses: what releases packed, in one stream; never a question a node (performance.md section 5). */
 @Injectable()
 export class SheetGraphStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread that needs them. */
   async load(roots: readonly number[]): Promise<PackedGraph> {

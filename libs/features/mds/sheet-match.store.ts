@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DataOrigin, NodeStatus, NodeType, ReceiveStatus } from '@matlas/contract';
-import { Db, Params, type Scope } from '@matlas/server-kit';
+import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
 import { releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
 
 /** A position that looks for its sheet; `key` comes back with every candidate. */
@@ -26,7 +26,7 @@ const HITS = `hit as (
 /** Candidates for BOM positions, by part number. */
 @Injectable()
 export class SheetMatchStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** Every version that the caller sees under the wanted numbers, drafts of their own among them; sorted by key. One statement for any number of wishes. */
   candidates(scope: Scope, wishes: readonly MatchWish[]): Promise<MatchCandidate[]> {

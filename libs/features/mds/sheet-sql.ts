@@ -1,7 +1,7 @@
 import { type Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 /** The supplier of a sheet in another language, as the platform knows the enterprise of its code. */
-export const supplierForeignNameSql = (alias: string): string => `(select se.name_en from enterprise se where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
+export const supplierForeignNameSql = (alias: string): string => `(select se.name_en from enterprise_card se where se.code = ${alias}.supplier_code and ${alias}.supplier_name is not null)`;
 
 /** `1`, `0.01`, `1.10`: the version as the field writes it. */
 export const versionSql = (alias: string): string => `case when ${alias}.version = trunc(${alias}.version) then trunc(${alias}.version)::int::text else ${alias}.version::text end`;

@@ -7,6 +7,7 @@ import { settleFigures } from './figures';
 import { groupBy } from './group-by';
 import { countsOf, SheetChecks } from './sheet-checks';
 import { SheetKeepers } from './sheet-keepers';
+import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetListFilter, type SheetRecord, SheetStore } from './sheet.store';
 import { headOf, SheetWriter } from './sheet-writer';
@@ -22,7 +23,7 @@ export class SheetService {
   constructor(
     private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore, private readonly writer: SheetWriter,
     private readonly resolver: TreeResolver, private readonly checks: SheetChecks, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail,
-    private readonly quota: SaveQuota,
+    private readonly quota: SaveQuota, private readonly mask: SheetMask,
   ) {}
 
   async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
@@ -40,7 +41,8 @@ export class SheetService {
   async detail(auth: Auth, kind: NodeType, id: number): Promise<SheetDetail> {
     const sheet = ofKind(kind, await this.sheets.one(auth.scope, id));
     const tree = await this.trees.load(id, auth.enterpriseId);
-    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root, sheet.enterpriseId !== auth.enterpriseId) };
+    await this.mask.apply(auth, sheet, tree);
+    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root) };
   }
 
   async create(auth: Auth, kind: NodeType, { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave): Promise<SheetRow> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, ReceiveStatus } from '@matlas/contract';
-import { AppError, Db, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
+import { AppError, Db, DerivedDb, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert } from './bulk-insert';
 import type { SheetEntity } from './sheet.entity';
 import { ownSheet, releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
@@ -9,7 +9,7 @@ import { ownSheet, releasedSql, supplierForeignNameSql, versionSql, visibleSheet
 export interface SheetRecord extends Omit<SheetEntity, 'pinyin' | 'version' | 'massG'> {
   cver: string; massGrams: string | null; supplierForeignName: string | null; enterpriseName: string; enterpriseNameEn: string;
   receiveStatus: ReceiveStatus | null; newestId: number; hasDraft: boolean;
-  /** Shares of this version: all, viewed, downloaded, accepted. */
+  /** Shares of this version that the viewer made, or got: all, viewed, downloaded, accepted. */
   recipients: readonly [number, number, number, number];
 }
 /** What a save or release changes of the head. */
@@ -26,9 +26,9 @@ const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.forei
   (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${SEEN} order by l.version desc limit 1) as "newestId",
   coalesce((select true from mds_sheet l where l.cid = s.cid and l.deleted_at is null and l.status = 'ED' and l.enterprise_id = me.viewer limit 1), false) as "hasDraft",
   (select array[count(*), count(*) filter (where h.receive_status in ('S', 'D', 'P', 'R')), count(*) filter (where h.receive_status = 'D'), count(*) filter (where h.receive_status = 'P')]::int[]
-    from mds_share h where h.sheet_id = s.id) as recipients`;
+    from mds_share h where h.sheet_id = s.id and me.viewer in (s.enterprise_id, h.enterprise_id)) as recipients`;
 /** `me`: for which enterprise the rows are read. */
-const fromFor = (scope: Scope, params: Params): string => `mds_sheet s join enterprise o on o.id = s.enterprise_id cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
+const fromFor = (scope: Scope, params: Params): string => `mds_sheet s join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(scope.enterpriseId)}::int as viewer) me`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 's.id', kind: 'number', notNull: true }, cid: { sql: 's.cid', kind: 'number', notNull: true }, cver: { sql: 's.version', kind: 'number', notNull: true }, kind: { sql: 's.kind', kind: 'number', notNull: true },
   name: { sql: 's.name', kind: 'text', notNull: true }, foreignName: { sql: 's.foreign_name', kind: 'text' }, number: { sql: 's.number', kind: 'text' }, status: { sql: 's.status', kind: 'text', notNull: true },
@@ -47,7 +47,7 @@ export interface SheetListFilter { own: boolean; latestOnly: boolean; usableOnly
 /** Every query on mds_sheet and mds. */
 @Injectable()
 export class SheetStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly searched: DerivedDb) {}
 
   page(scope: Scope, filter: SheetListFilter, page: PageQuery): Promise<Page<SheetRecord>> {
     const params = new Params();
@@ -56,7 +56,7 @@ export class SheetStore {
     if (filter.kinds?.length) where.push(`s.kind = any(${params.add(filter.kinds)}::smallint[])`);
     if (filter.usableOnly) where.push(releasedSql('s'));
     if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`);
-    return listBy<SheetRecord>(this.db, { from, select: SELECT, columns: COLUMNS, search: SEARCH, shortGrams: SHORT_GRAMS, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
+    return listBy<SheetRecord>(this.searched, { from, select: SELECT, columns: COLUMNS, search: SEARCH, shortGrams: SHORT_GRAMS, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
   }
   /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
   async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
@@ -72,7 +72,7 @@ export class SheetStore {
   }
   /** Code and name of enterprises: the suppliers of their own sheets. */
   async enterprises(ids: readonly number[]): Promise<Map<number, { code: string; name: string }>> {
-    const rows = await this.db.rows<{ id: number; code: string; name: string }>('select id, code, name_zh as name from enterprise where id = any($1::int[])', [[...new Set(ids)]]);
+    const rows = await this.db.rows<{ id: number; code: string; name: string }>('select id, code, name_zh as name from enterprise_card where id = any($1::int[])', [[...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, row]));
   }
   async drawCids(count: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatDecimal } from '@matlas/domain';
-import { Db } from '@matlas/server-kit';
+import { DerivedDb } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert, orUpdate } from './bulk-insert';
 import { kindOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
@@ -43,7 +43,7 @@ function massText({ fields, figures }: WorkingNode, which: 'calculated' | 'leaf'
 /** Writes trees as rows, in a few statements however large they are. */
 @Injectable()
 export class TreeWriteStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** Gives every node without an id one of the graph, and makes those vertices. */
   async numberNodes(nodes: readonly WorkingNode[]): Promise<void> {

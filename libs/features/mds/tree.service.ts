@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, NodeDetail, Page, TreeRow } from '@matlas/contract';
+import { ownersOpenTo } from '@matlas/domain';
 import { type Auth, badInput, likePattern, notFound } from '@matlas/server-kit';
 import { toNodeDetail, toTreeRow, isMasked } from './place.row';
 import { hitPlaces } from './place-search';
@@ -14,14 +15,14 @@ const rootOf = (path: string): number => Number(path.split('.')[0]);
 const positionOf = (path: string): number => Number(path.split('.').at(-1));
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
-/** Reads trees place by place. Whoever sees a sheet sees what it contains; who told something confidential stays its only reader. */
+/** Reads trees place by place. Whoever sees a sheet sees what it contains; who told something confidential, and whom they trust, stay its only readers. */
 @Injectable()
 export class TreeService {
   constructor(private readonly sheets: SheetStore, private readonly places: PlaceStore, private readonly graph: SheetGraphStore) {}
 
   async root(auth: Auth, sheetId: number): Promise<TreeRow> {
     await this.sheets.one(auth.scope, sheetId);
-    return toTreeRow(await this.places.root(sheetId), auth.enterpriseId);
+    return toTreeRow(await this.places.root(sheetId), auth);
   }
   async children(auth: Auth, { path, parent, pageNo, pageSize }: Branch): Promise<Page<TreeRow>> {
     const place = path ?? String(parent);
@@ -40,7 +41,7 @@ export class TreeService {
     const root = rootOf(path);
     if (String(root) !== path) throw badInput({ path: 'path', code: 'invalid_format' });
     await this.assertSeen(auth, [path]);
-    const steps = await this.places.steps(await this.graph.reach(root), likePattern(q), auth.enterpriseId);
+    const steps = await this.places.steps(await this.graph.reach(root), likePattern(q), ownersOpenTo(auth));
     const found = hitPlaces(root, steps, limit);
     return this.rows(auth, await this.places.children(found.map((hit) => ({ path: parentOf(hit), from: positionOf(hit), to: positionOf(hit) + 1 })), auth.enterpriseId));
   }
@@ -49,9 +50,9 @@ export class TreeService {
     if (path === undefined) throw notFound('node', id);
     await this.assertSeen(auth, [path]);
     const place = await this.placeAt(path, auth.enterpriseId);
-    if (place?.nodeId !== id || isMasked(place, auth.enterpriseId)) throw notFound('node', id);
+    if (place?.nodeId !== id || isMasked(place, auth)) throw notFound('node', id);
     const [extras, portions] = await Promise.all([this.places.extras(id), this.places.portions(id)]);
-    return toNodeDetail(place, auth.enterpriseId, extras, portions);
+    return toNodeDetail(place, auth, extras, portions);
   }
 
   private placeAt(path: string, viewer: number): Promise<PlaceRecord | undefined> {
@@ -62,6 +63,6 @@ export class TreeService {
     for (const root of new Set(paths.map(rootOf))) await this.sheets.one(auth.scope, root);
   }
   private rows(auth: Auth, places: readonly PlaceRecord[]): TreeRow[] {
-    return places.map((place) => toTreeRow(place, auth.enterpriseId));
+    return places.map((place) => toTreeRow(place, auth));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { nodeFields, type EdgeFields } from '@matlas/contract';
-import { Db } from '@matlas/server-kit';
+import { DerivedDb } from '@matlas/server-kit';
 import { groupBy } from './group-by';
 import { UsedStore } from './used.store';
 import { placeOf, type UsedSheet, type UsedSubstance, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
@@ -28,7 +28,7 @@ const EDGES = `select e.parent, e.pos, e.child, e.child_kind as "childKind", r.i
 /** Whole own trees of sheets: one question for the nodes, one for the edges, one for what they refer to. */
 @Injectable()
 export class TreeStore {
-  constructor(private readonly db: Db, private readonly used: UsedStore) {}
+  constructor(private readonly db: DerivedDb, private readonly used: UsedStore) {}
 
   /** @param enterpriseId whose sheet it is: decides which newer releases it may take */
   async load(sheetId: number, enterpriseId: number): Promise<WorkingTree> {
@@ -36,6 +36,12 @@ export class TreeStore {
     const edgeRows = await this.db.rows<EdgeRow>(EDGES, [sheetId]);
     const sheets = await this.used.byIds(edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])), enterpriseId);
     return assemble(sheetId, nodeRows, edgeRows, sheets);
+  }
+  /** Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader. */
+  async hiddenIn(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {
+    const rows = await this.db.rows<{ id: number }>(`select distinct e.child as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id
+      where e.parent = any($1::int[]) and e.confidential and s.enterprise_id <> all($2::int[])`, [nodes, open]);
+    return new Set(rows.map(({ id }) => id));
   }
 }
 

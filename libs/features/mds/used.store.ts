@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ComponentMass, Decimal, type SheetReference } from '@matlas/domain';
-import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { DerivedDb, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { containedCidsSql, releasedSql, versionSql, visibleSheet } from './sheet-sql';
 import type { UsedSheet, UsedSubstance } from './working-tree';
 
@@ -22,7 +22,7 @@ const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c
 /** What other sheets and the catalogue tell about the children of a tree. */
 @Injectable()
 export class UsedStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the latest draft where nothing is released. */
   async visible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {

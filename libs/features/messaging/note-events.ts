@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { NoteCount } from '@matlas/contract';
 import { AppError, type Auth, type EventStream, EventStreams, type FileAnswer, type Language, Translator } from '@matlas/server-kit';
@@ -20,19 +21,20 @@ export class NoteEvents {
   }
 
   private begin(stream: EventStream, auth: Auth, language: Language): void {
+    // signals come from elsewhere: what they ask for is asked as the reader of this stream
     let counting: NodeJS.Timeout | undefined;
     const count = async (): Promise<void> => stream.send('count', { count: await this.notes.unread(auth.scope) } satisfies NoteCount);
-    const countSoon = (): void => {
+    const countSoon = AsyncResource.bind((): void => {
       counting ??= setTimeout(() => {
         counting = undefined;
         stream.sendLater(count());
       }, GATHER_MS);
-    };
-    const onChange = ({ userIds, noteId }: NoteSignal): void => {
+    });
+    const onChange = AsyncResource.bind(({ userIds, noteId }: NoteSignal): void => {
       if (!userIds.includes(auth.userId)) return;
       if (noteId !== undefined) stream.sendLater(this.show(stream, auth, language, noteId));
       countSoon();
-    };
+    });
     this.signals.on('changed', onChange).on('reconnected', countSoon);
     stream.onClose(() => {
       this.signals.off('changed', onChange).off('reconnected', countSoon);

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Events, type JobSignal, JobSignals, JobStore } from '@matlas/server-kit';
+import { Db, Events, type JobSignal, JobSignals, JobStore } from '@matlas/server-kit';
 import { NoteRules } from './note-rules';
 import { NoteSignals } from './note-signals.store';
 import { NoteWriter } from './note-writer';
@@ -19,13 +19,15 @@ export class NoteListener implements OnApplicationBootstrap {
   private readonly log = new Logger(NoteListener.name);
   constructor(
     private readonly events: Events, private readonly jobSignals: JobSignals, private readonly jobs: JobStore, private readonly noteSignals: NoteSignals,
-    private readonly rules: NoteRules, private readonly writer: NoteWriter,
+    private readonly rules: NoteRules, private readonly writer: NoteWriter, private readonly db: Db,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     for (const { event, notes } of this.rules.table) {
       this.events.on(event, async (happened) => {
-        for (const note of await notes(happened)) await this.writer.tell(note);
+        await this.db.asPlatform(async () => {
+          for (const note of await notes(happened)) await this.writer.tell(note);
+        });
       });
     }
     this.jobSignals.on('changed', (signal) => this.hear(signal)).on('reconnected', () => void this.tellMissed());
@@ -38,7 +40,7 @@ export class NoteListener implements OnApplicationBootstrap {
   }
   private async tellMissed(): Promise<void> {
     try {
-      for (const jobId of await this.jobs.endedWithin(MISSED_MINUTES)) await this.events.afterCommit('job.ended', { jobId });
+      for (const jobId of await this.db.asPlatform(() => this.jobs.endedWithin(MISSED_MINUTES))) await this.events.afterCommit('job.ended', { jobId });
     } catch (error) {
       this.log.warn({ err: error }, 'ended jobs not looked for');
     }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type NoteDetail, noteDetail, type NoteReceiver } from '@matlas/contract';
-import { Db, likePattern, type Scope } from '@matlas/server-kit';
+import { Db, likePattern, PlatformDb, type Scope } from '@matlas/server-kit';
 
 interface DetailRecord extends Omit<NoteDetail, 'createTime' | 'mine' | 'attachment'> { createTime: Date; file: { fileId: number; name: string; type: string; size: number } | null }
 export interface NewDetail { noteId: number; senderId: number; content: string; fileId: number | null }
@@ -8,7 +8,7 @@ export interface NewDetail { noteId: number; senderId: number; content: string; 
 const DETAIL = `
   select d.id, d.note_id as "noteId", d.sender_id as "senderId", u.name as "senderName", e.name_zh as "senderEnterpriseName", e.name_en as "senderEnterpriseEnName", u.avatar as "senderAvatar",
     d.content, d.create_time as "createTime", case when f.id is not null then json_build_object('fileId', f.id, 'name', f.name, 'type', f.type, 'size', f.size) end as file
-  from note_detail d join app_user u on u.id = d.sender_id join enterprise e on e.id = u.enterprise_id left join stored_file f on f.id = d.file_id`;
+  from note_detail d join person_card u on u.id = d.sender_id join enterprise_card e on e.id = u.enterprise_id left join stored_file f on f.id = d.file_id`;
 /** Who may be written to: active people of one's own enterprise, and of the others their contact persons, or their administrators where none is named. */
 const RECEIVER = `
   select u.id, u.name, e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", o.name_zh as "organisationName", o.name_en as "organisationEnName"
@@ -21,7 +21,7 @@ const SHOWN_RECEIVERS = 20;
 /** Threads and the people in them. Who may read a thread is asked of NoteStore first. */
 @Injectable()
 export class NoteThreadStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
 
   async details(scope: Scope, noteId: number): Promise<NoteDetail[]> {
     return (await this.db.rows<DetailRecord>(`${DETAIL} where d.note_id = $1 order by d.id`, [noteId])).map((record) => toDetail(scope, record));
@@ -38,12 +38,12 @@ export class NoteThreadStore {
   }
 
   receivers(scope: Scope, q: string | undefined): Promise<NoteReceiver[]> {
-    return this.db.rows<NoteReceiver>(
+    return this.everybody.rows<NoteReceiver>(
       `${RECEIVER} and ($3::text is null or u.name || ' ' || u.login_name || ' ' || e.name_zh || ' ' || e.name_en || ' ' || o.name_zh || ' ' || o.name_en ilike $3)
        order by u.enterprise_id <> $2, u.name, u.id limit ${SHOWN_RECEIVERS}`, [scope.userId, scope.enterpriseId, q === undefined ? null : likePattern(q)]);
   }
   async reachable(scope: Scope, ids: readonly number[]): Promise<Set<number>> {
-    const rows = await this.db.rows<{ id: number }>(`${RECEIVER} and u.id = any($3::int[])`, [scope.userId, scope.enterpriseId, ids]);
+    const rows = await this.everybody.rows<{ id: number }>(`${RECEIVER} and u.id = any($3::int[])`, [scope.userId, scope.enterpriseId, ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -53,7 +53,7 @@ export class NoteThreadStore {
   }
   async isAvatarFor(userId: number, fileId: number): Promise<boolean> {
     return (await this.db.row(
-      `select 1 from app_user u join note_detail d on d.sender_id = u.id join note_reader r on r.note_id = d.note_id and r.user_id = $1 where u.avatar = $2::text limit 1`, [userId, String(fileId)])) !== undefined;
+      `select 1 from person_card u join note_detail d on d.sender_id = u.id join note_reader r on r.note_id = d.note_id and r.user_id = $1 where u.avatar = $2::text limit 1`, [userId, String(fileId)])) !== undefined;
   }
 }
 

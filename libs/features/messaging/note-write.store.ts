@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { PlatformDb } from '@matlas/server-kit';
 import { NoteEntity } from './note.entities';
 
 export type NewNote = Omit<NoteEntity, 'id' | 'createTime'>;
 /** A note as a mail with its reader's address; `language` null when they never chose one. */
 export interface NoteMail extends Pick<NoteEntity, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn' | 'link' | 'senderId'> { senderName: string | null; email: string | null; language: 'zh' | 'en' | null }
 
-/** Notes as they come into being and go. */
+/** Notes as they come into being and go: they are written to others. */
 @Injectable()
 export class NoteWriteStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   /** Undefined when this source has its note already. */
   async insert(note: NewNote): Promise<number | undefined> {

@@ -8,7 +8,7 @@ export interface NoteRecord {
   read: ReadState; createTime: Date; updateTime: Date; messages: number;
 }
 
-const FROM = 'note_reader r join note n on n.id = r.note_id left join app_user u on u.id = n.sender_id';
+const FROM = 'note_reader r join note n on n.id = r.note_id left join person_card u on u.id = n.sender_id';
 const READ = 'case when r.read_at is null then 0 else 1 end';
 const select = (language: Language): string => `r.note_id as id, n.type, n.title_${language} as title, n.content_${language} as content, n.link, n.sender_id as "senderId", u.name as "senderName",
   ${READ} as read, n.create_time as "createTime", r.update_time as "updateTime", (select count(*)::int from note_detail d where d.note_id = n.id) as messages`;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BigScreen, ProducedFile } from '@matlas/contract';
-import { Db, modelColumns, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { DerivedDb, modelColumns, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 type Counts = BigScreen['counts'];
 /** Suppliers of one country, or of one province where the country is China. */
@@ -21,7 +21,7 @@ function suppliersSql(scope: Scope, params: Params): string {
   const own = params.add(scope.enterpriseId);
   return `select s.enterprise_id as id from mds_sheet s where s.id in (${receivedSql(scope, params)}) and s.enterprise_id <> ${own}
     union select e.id from (select distinct p.supplier_code from bom_position p join vehicle_model m on m.id = p.model_id where p.supplier_code is not null and ${visibleModel(scope, params)}) c
-      join enterprise e on e.code = c.supplier_code and e.id <> ${own}`;
+      join enterprise_card e on e.code = c.supplier_code and e.id <> ${own}`;
 }
 /** Sheets that were sent to the caller's enterprise, or to one of its departments. */
 function receivedSql(scope: Scope, params: Params): string {
@@ -33,7 +33,7 @@ const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope,
 /** Figures over the areas for the home page and the big screen, all in the caller's reach. */
 @Injectable()
 export class HomeFiguresStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: DerivedDb) {}
 
   /** Sheets of the caller's own and received ones, each once whatever its versions; suppliers as the map shows them. */
   async counts(scope: Scope): Promise<Counts> {
@@ -70,7 +70,7 @@ export class HomeFiguresStore {
       `select g."countryCode", g."provinceCode", count(*)::int as count, (array_agg(json_build_object('nameZh', g.name_zh, 'nameEn', g.name_en) order by g.name_en))[1:${SHOWN_NAMES}] as names
        from (select e.name_zh, e.name_en, upper(e.country_code) as "countryCode",
            case when upper(e.country_code) = 'CN' then (select d.code from division d where d.level = 1 and (d.code = e.province or length(e.province) > 1 and starts_with(d.name_zh, e.province) or lower(d.name_en) = lower(e.province)) limit 1) end as "provinceCode"
-         from enterprise e where e.id in (${suppliersSql(scope, params)})) g group by 1, 2 order by count(*) desc, 1, 2`, params.values);
+         from enterprise_card e where e.id in (${suppliersSql(scope, params)})) g group by 1, 2 order by count(*) desc, 1, 2`, params.values);
   }
   places(codes: readonly string[]): Promise<MapPlace[]> {
     return this.db.rows<MapPlace>(

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import type { JobRow } from '@matlas/contract';
 import { type EventStream, EventStreams, type FileAnswer, type JobSignal, JobSignals } from '@matlas/server-kit';
@@ -27,14 +28,15 @@ export class JobEvents {
   private begin(stream: EventStream, listening: Listening): void {
     const pending = new Map<number, NodeJS.Timeout>();
     const write = (row: JobRow | undefined): void => row && stream.send('job', row, row.id);
-    const tellFirst = (): void => stream.sendLater(listening.first().then((rows) => rows.forEach(write)));
+    // signals come from elsewhere: what they ask for is asked as the reader of this stream
+    const tellFirst = AsyncResource.bind((): void => stream.sendLater(listening.first().then((rows) => rows.forEach(write))));
     const tell = (id: number): void => {
       pending.delete(id);
       stream.sendLater(listening.row(id).then(write));
     };
-    const onChange = (signal: JobSignal): void => {
+    const onChange = AsyncResource.bind((signal: JobSignal): void => {
       if (listening.wants(signal) && !pending.has(signal.id)) pending.set(signal.id, setTimeout(() => tell(signal.id), GATHER_MS));
-    };
+    });
     this.signals.on('changed', onChange).on('reconnected', tellFirst);
     stream.onClose(() => {
       this.signals.off('changed', onChange).off('reconnected', tellFirst);

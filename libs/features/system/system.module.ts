@@ -15,9 +15,11 @@ import { LogStore } from './logs/log.store';
 import { MailOutboxController } from './mail-outbox.controller';
 import { MailOutboxService } from './mail-outbox.service';
 import { MailOutboxStore } from './mail-outbox.store';
+import { StatisticsModule } from './statistics/statistics.module';
 
 /** Tasks of the installation, jobs and their live progress; the mail outbox; logs and configuration. */
 @Module({
+  imports: [StatisticsModule],
   controllers: [ConfigController, JobController, LogController, MailOutboxController],
   providers: [JobListStore, JobEvents, JobService, LogExport, LogService, LogStore, MailOutboxService, MailOutboxStore, PlatformSettingService, PlatformSettingStore, SyncAccountService, SyncAccountStore],
   exports: [JobService, SyncAccountService],

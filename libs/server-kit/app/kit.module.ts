@@ -5,16 +5,21 @@ import { ClsPluginTransactional } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ThrottlerStorageRedisService } from '@nest-lab/throttler-storage-redis';
 import { ThrottlerStorage, ThrottlerStorageService } from '@nestjs/throttler';
-import { ClsMiddleware, ClsModule } from 'nestjs-cls';
+import { ClsMiddleware, ClsModule, ClsServiceManager } from 'nestjs-cls';
 import { LoggerModule } from 'nestjs-pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail';
 import { OperationLog } from '../audit/operation-log';
+import { UploadCounts } from '../audit/upload-counts';
 import { SharedCache } from '../cache/shared-cache';
 import { CONFIG, type Config } from '../config';
 import { dataSourceOptions, type DatabaseParts } from '../db/data-source';
 import { Db } from '../db/db';
 import { DbSignals } from '../db/db-signals';
+import { DerivedDb } from '../db/derived-db';
+import { PlatformDb } from '../db/platform-db';
+import { Walls } from '../db/wall';
+import { walledDataSource } from '../db/walled-query-runner';
 import { Events } from '../events/events';
 import { HEALTH_CHECKS } from '../health/health-check';
 import { HealthController } from '../health/health.controller';
@@ -35,7 +40,7 @@ import { loggerOptions } from './logger';
 
 /** In the notation of the router (path-to-regexp 8). */
 export const EVERY_ROUTE = '{*path}';
-const SHARED = [Db, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter, RequestClient, CONFIG, VERSION, BUILD, ThrottlerStorage];
+const SHARED = [Walls, Db, DerivedDb, PlatformDb, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, UploadCounts, Translator, Metrics, RateLimiter, RequestClient, CONFIG, VERSION, BUILD, ThrottlerStorage];
 
 /** The mechanisms of every process: configuration, logs, database, transactions, guard, envelope, health, API description. */
 @Module({})
@@ -45,13 +50,17 @@ export class KitModule implements NestModule {
     consumer.apply(ClsMiddleware).forRoutes(EVERY_ROUTE);
   }
   static forRoot(config: Config, parts: DatabaseParts): DynamicModule {
+    const walls = new Walls(ClsServiceManager.getClsService());
     return {
       module: KitModule,
       global: true,
       imports: [
         DiscoveryModule,
         LoggerModule.forRoot(loggerOptions(config)),
-        TypeOrmModule.forRoot({ ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts), retryAttempts: 3, retryDelay: 1000 }),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => ({ ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts), retryAttempts: 3, retryDelay: 1000 }),
+          dataSourceFactory: (options) => walledDataSource(options as DataSourceOptions, () => walls.current),
+        }),
         ClsModule.forRoot({
           global: true,
           middleware: { mount: false, setup: (cls, request: { headers: Record<string, string | string[] | undefined> }) => cls.set(LANGUAGE, languageOf(request.headers['accept-language'])) },
@@ -65,7 +74,7 @@ export class KitModule implements NestModule {
         { provide: BUILD, useFactory: () => buildOf(config, process.cwd()) },
         { provide: HEALTH_CHECKS, useValue: [] },
         { provide: ThrottlerStorage, useFactory: () => (config.REDIS_URL ? new ThrottlerStorageRedisService(config.REDIS_URL) : new ThrottlerStorageService()) },
-        Db, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, Translator, Metrics, RateLimiter, RequestClient,
+        { provide: Walls, useValue: walls }, Db, DerivedDb, PlatformDb, DbSignals, SharedCache, EventStreams, SecretBox, Todos, Events, AuditTrail, OperationLog, UploadCounts, Translator, Metrics, RateLimiter, RequestClient,
         { provide: APP_GUARD, useClass: RouteGuard },
         { provide: APP_INTERCEPTOR, useClass: RouteInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -20,9 +20,9 @@ export class AuditTrail {
   async write(auth: Auth, entry: AuditEntry): Promise<void> {
     const changed = difference(entry.before ?? {}, entry.after ?? {});
     if (entry.action === 'change' && Object.keys(changed.after).length === 0) return;
-    await this.db.execute(
+    await this.db.as(auth.scope, () => this.db.execute(
       `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [auth.enterpriseId || null, auth.userId || null, auth.loginName, entry.subject, entry.subjectId, entry.action, JSON.stringify(changed.before), JSON.stringify(changed.after)]);
+      [auth.enterpriseId || null, auth.userId || null, auth.loginName, entry.subject, entry.subjectId, entry.action, JSON.stringify(changed.before), JSON.stringify(changed.after)]));
   }
 }
 

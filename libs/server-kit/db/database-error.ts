@@ -21,6 +21,8 @@ export function databaseError(error: unknown): AppError | undefined {
     case '22P05': return new AppError('badInput');
     // raised by the triggers of released data sheets
     case 'MF001': return new AppError('sheet.released');
+    // raised by the triggers of tables of tenants: the enterprise is an alias
+    case 'MF002': return new AppError('enterprise.merged');
     default: return undefined;
   }
 }

@@ -2,22 +2,40 @@ import { Injectable, Logger } from '@nestjs/common';
 import { TransactionHost } from '@nestjs-cls/transactional';
 import { TransactionalAdapterTypeOrm } from '@nestjs-cls/transactional-adapter-typeorm';
 import { ClsService } from 'nestjs-cls';
-import type { PoolClient, QueryResult } from 'pg';
-import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type QueryRunner, type Repository } from 'typeorm';
+import type { PoolClient } from 'pg';
+import { DataSource, type EntityManager, type EntityTarget, type ObjectLiteral, type Repository } from 'typeorm';
+import type { Scope } from '../auth';
+import { Sql } from './sql-client';
+import { type Wall, Walls } from './wall';
+import type { WalledQueryRunner } from './walled-query-runner';
 
 const HOOKS = 'matlas.afterCommit';
 type Hook = () => Promise<void> | void;
 
-/** The one door to PostgreSQL: repositories for writes, raw rows for hot reads, all inside the caller's transaction. */
+/**
+ * The one door to PostgreSQL: repositories for writes, raw rows for hot reads, all inside the caller's transaction, and all behind the wall
+ * of row security that the caller has there (decision 0019): a request and a job have their person's.
+ */
 @Injectable()
-export class Db {
+export class Db extends Sql {
   private readonly log = new Logger(Db.name);
-  private readonly busy = new WeakMap<QueryRunner, Promise<unknown>>();
   constructor(
     private readonly source: DataSource,
     private readonly host: TransactionHost<TransactionalAdapterTypeOrm>,
     private readonly cls: ClsService,
-  ) {}
+    private readonly walls: Walls,
+  ) {
+    super();
+  }
+
+  /** What nobody asks for, or what is the platform's own to know: sign-in, sweeps, schedules, notes to others. Every use is a hole in the second wall. */
+  asPlatform<T>(work: () => T): T {
+    return this.walls.asPlatform(work);
+  }
+  /** With the rights of this caller, not those of the present call. */
+  as<T>(scope: Scope, work: () => T): T {
+    return this.walls.as(scope, work);
+  }
 
   get manager(): EntityManager {
     return this.host.isTransactionActive() ? this.host.tx : this.source.manager;
@@ -50,39 +68,22 @@ export class Db {
     else await this.runHook(hook);
   }
 
-  /** Rows of a parameterised statement; columns keep the names of its select list. */
-  async rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
-    return (await this.query(text, values)).rows as T[];
-  }
-  async row<T>(text: string, values: readonly unknown[] = []): Promise<T | undefined> {
-    return (await this.rows<T>(text, values))[0];
-  }
-  /** Number of rows that the statement touched. */
-  async execute(text: string, values: readonly unknown[] = []): Promise<number> {
-    return (await this.query(text, values)).rowCount ?? 0;
-  }
-
-  private query(text: string, values: readonly unknown[]): Promise<QueryResult> {
-    return this.withClient((client) => client.query({ text, values: [...values] }));
-  }
-
   /**
    * The pg client of the current transaction (COPY streams, advisory locks), or one of the pool for the time of `work`. One connection runs
    * one statement at a time: inside a transaction, what is asked for at once waits for each other, so `work` itself asks the client only.
    */
-  async withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.behind(this.walls.current, work);
+  }
+  /** The same behind another wall. */
+  async behind<T>(wall: Wall, work: (client: PoolClient) => Promise<T>): Promise<T> {
     const current = this.host.isTransactionActive() ? this.host.tx.queryRunner : undefined;
-    if (current) return this.inTurn(current, async () => work((await current.connect()) as PoolClient));
-    const runner = this.source.createQueryRunner();
+    if (current) return (current as WalledQueryRunner).use(wall, work);
+    const runner = this.source.createQueryRunner() as WalledQueryRunner;
     try {
-      return await work((await runner.connect()) as PoolClient);
+      return await runner.use(wall, work);
     } finally {
       await runner.release();
     }
-  }
-  private inTurn<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T> {
-    const result = (this.busy.get(runner) ?? Promise.resolve()).then(work, work);
-    this.busy.set(runner, result.catch(() => undefined));
-    return result;
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from './db';
+import type { Sql } from './sql-client';
 
 /** Some 150 KB of text. */
 const PAGE_ROWS = 500;
@@ -7,7 +7,7 @@ const PAGE_ROWS = 500;
  * Rows of a query as JSON texts that the database writes itself, in the order of their integer column `ord`; a page is `{...},{...}`. For many
  * thousand rows: the process makes no object of them, so that its event loop is never held. One statement, hence one state of the data.
  */
-export async function jsonPages(db: Db, query: string, values: readonly unknown[]): Promise<string[]> {
+export async function jsonPages(db: Sql, query: string, values: readonly unknown[]): Promise<string[]> {
   const pages = await db.rows<{ page: string }>(`select string_agg(r.line, ',' order by r.place) as page
     from (select row_to_json(q)::text as line, row_number() over (order by q.ord) - 1 as place from (${query}) q) r group by r.place / ${PAGE_ROWS} order by r.place / ${PAGE_ROWS}`, values);
   return pages.map(({ page }) => page);

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@matlas/contract';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { listBy, type ListSpec } from './list-by';
+import { trigramsKnowChinese } from './trigram-letters';
 
 interface Row { id: number; name: string; grams: string | null }
 const COUNT = 3_000;
@@ -47,4 +48,8 @@ it('finds few hits in the order of the list, page by page', async () => {
 it.each([['3', 600], ['3.0', 600], ['3.5', 0], ['1e30', 0]])('compares a number as it was written: %s', async (value, total) => {
   expect((await page({ eq: { grams: value } })).total).toBe(total);
   expect((await page({ in: { grams: [value] } })).total).toBe(total);
+});
+
+it('searches a database whose trigrams know Chinese characters', async () => {
+  expect(await trigramsKnowChinese(test.url)).toBe(true);
 });

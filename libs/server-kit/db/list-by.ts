@@ -2,7 +2,7 @@ import type { Page, PageQuery, Scalar } from '@matlas/contract';
 import { type ListColumn, namedColumn } from './list-column';
 import { addFilters } from './list-filter';
 import { addCursor, encodeCursor } from './list-cursor';
-import type { Db } from './db';
+import type { Sql } from './sql-client';
 import { likePattern, Params } from './sql';
 
 /** What a list can be asked: whitelisted names with their SQL, and nothing else. */
@@ -33,11 +33,9 @@ export const COUNT_CAP = 10_000;
 const DEEP_OFFSET = 1_000;
 /** Characters that have no trigram. */
 const SHORT = 2;
-/** So few hits of a search are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them. */
-const FEW = 1_000;
 
 /** Page, sort, filter and search of every list, with keyset paging for depth. One statement for the rows, one for the capped count. */
-export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
+export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Promise<Page<Row>> {
   const params = spec.params ?? new Params();
   const where = [...(spec.where ?? [])];
   addFilters(where, params, spec.columns, page);
@@ -53,8 +51,9 @@ export async function listBy<Row>(db: Db, spec: ListSpec, page: PageQuery): Prom
   const order = `order by ${sort.map(orderOf).join(', ')}`;
   const range = `limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`;
   const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
-  const byKeys = (keys: string, rest: string): string => `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} ${found}${where.length ? ' and' : ' where'} ${spec.key} = any(array(select id from found)) ${order} ${rest}`;
-  const isNarrow = counted <= FEW && (page.q !== undefined || Object.keys(page.like).length > 0);
+  const byKeys = (keys: string, rest: string): string => `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} from ${spec.from} where ${spec.key} = any(array(select id from found)) ${order} ${rest}`;
+  // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them.
+  const isNarrow = counted <= COUNT_CAP && (page.q !== undefined || Object.keys(page.like).length > 0);
   const text = isNarrow ? byKeys('', range) : offset >= DEEP_OFFSET ? byKeys(`${order} ${range}`, '') : `select ${columns} ${found} ${order} ${range}`;
   return toPage<Row>(await db.rows<Record<string, unknown>>(text, params.values), page.pageSize, sort.length, counted);
 }

@@ -79,12 +79,13 @@ export class StoredFiles {
       await this.db.afterCommit(() => this.removeContent(file.sha256));
     });
   }
+  /** Another enterprise's file may have the same bytes. */
   private removeContent(sha256: string): Promise<void> {
-    return this.db.tx(async () => {
+    return this.db.asPlatform(() => this.db.tx(async () => {
       await this.lockContent(sha256);
       const used = await this.db.row('select 1 from stored_file where sha256 = $1 limit 1', [sha256]);
       if (!used) await this.store.remove(sha256);
-    });
+    }));
   }
   /** One content is kept or removed by one transaction at a time. */
   private async lockContent(sha256: string): Promise<void> {

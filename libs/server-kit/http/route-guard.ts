@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Route } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Authenticator, can } from '../auth';
+import { Walls } from '../db/wall';
 import { OPEN } from '../health/open';
 import { RateLimiter } from './rate-limiter';
 import { RequestClient } from './request-client';
@@ -21,19 +22,24 @@ export class RouteGuard implements CanActivate {
     private readonly authenticator: Authenticator,
     private readonly limiter: RateLimiter,
     private readonly client: RequestClient,
+    private readonly walls: Walls,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const route = this.reflector.get<Route | undefined>(ROUTE, context.getHandler());
     if (!route) {
+      this.walls.set(undefined);
       if (this.reflector.get<boolean | undefined>(OPEN, context.getHandler())) return true;
       throw new AppError('forbidden');
     }
     const request = context.switchToHttp().getRequest<RouteRequest>();
     this.client.set({ address: request.ip, agent: header(request, 'user-agent') ?? '' });
     if (route.limit) await this.limiter.take(route.limit, request.ip);
+    this.walls.set(undefined);
     if (route.needs === 'public') return true;
-    request.auth = await this.authenticator.authenticate({ token: header(request, 'x-access-token'), apiKey: header(request, 'x-api-key'), method: route.method, path: route.path });
+    const credentials = { token: header(request, 'x-access-token'), apiKey: header(request, 'x-api-key'), method: route.method, path: route.path };
+    request.auth = await this.walls.asPlatform(() => this.authenticator.authenticate(credentials));
+    this.walls.set(request.auth?.scope);
     if (!request.auth) throw new AppError('session.missing');
     if (route.needs !== 'signedIn' && !can(request.auth, route.needs)) throw new AppError('forbidden', { needs: route.needs });
     return true;

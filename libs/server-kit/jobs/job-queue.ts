@@ -48,11 +48,11 @@ export class JobQueue {
    */
   async start<D extends JobDef>(auth: Auth, def: D, input: z.input<D['input']>, options: StartOptions = {}): Promise<StartedJob> {
     const parsed = def.input.parse(input);
-    const { record, joined } = await this.store.insert({
+    const { record, joined } = await this.db.as(auth.scope, () => this.store.insert({
       name: def.name, input, titleParams: options.title ?? {}, language: options.language ?? this.translator.language,
       enterpriseId: auth.enterpriseId || null, organisationId: auth.organisationId || null, createdBy: auth.userId || null, starter: starterOf(auth),
       exclusiveKey: def.exclusiveBy?.(parsed) ?? null, priority: options.priority ?? 0, maxAttempts: def.retries + 1,
-    });
+    }));
     if (!joined) await this.enqueueAfterCommit(record);
     return { jobId: record.id, joined };
   }

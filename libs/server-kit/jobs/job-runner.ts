@@ -97,7 +97,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
   private async outcomeOf(record: JobRecord): Promise<RunOutcome> {
     try {
-      const auth = await this.starters.authOf(record);
+      const auth = await this.db.asPlatform(() => this.starters.authOf(record));
       if (!this.claimed.has(record)) return 'handedBack';
       return await this.execute(new JobRun({ db: this.db, store: this.store, runs: this.runs, progressMs: this.tuning.progressMs }, record, auth));
     } catch (error) {
@@ -110,7 +110,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     if (!handler) throw new AppError('job.unknown', { name: run.record.name });
     this.running.add(run);
     try {
-      const result = await handler.run(handler.def.input.parse(run.record.input), run);
+      const result = await this.db.as(run.auth.scope, () => handler.run(handler.def.input.parse(run.record.input), run));
       if (!run.isFinished) await this.runs.finish(run.key, result);
       return 'done';
     } catch (error) {

@@ -24,7 +24,7 @@ const FORGOTTEN_BATCH = 500;
 export class JobRunsStore implements OnApplicationShutdown {
   private readonly pool: Pool;
   constructor(@Inject(CONFIG) config: Config) {
-    this.pool = new Pool({ connectionString: config.DATABASE_URL, max: CONNECTIONS, application_name: 'matlas-jobs', keepAlive: true });
+    this.pool = new Pool({ connectionString: config.DATABASE_URL, max: CONNECTIONS, application_name: 'matlas-jobs', keepAlive: true, options: '-c role=matlas_platform' });
     this.pool.on('error', () => undefined); // an idle connection broke: the next statement opens another and reports
   }
   async onApplicationShutdown(): Promise<void> {

@@ -49,8 +49,10 @@ export class OutboxMail extends MailPort {
     super();
   }
   protected async deliver({ to, subject, text }: Mail): Promise<void> {
-    await this.db.execute(`delete from mail_outbox where created_at < now() - ${KEPT}`);
-    await this.db.execute('insert into mail_outbox (recipient, subject, body) values ($1, $2, $3)', [to, subject, text]);
+    await this.db.asPlatform(async () => {
+      await this.db.execute(`delete from mail_outbox where created_at < now() - ${KEPT}`);
+      await this.db.execute('insert into mail_outbox (recipient, subject, body) values ($1, $2, $3)', [to, subject, text]);
+    });
   }
 }
 

@@ -45,6 +45,12 @@ function giveTo(path, account, mode) {
   chmodSync(path, mode);
 }
 
+/**
+ * Character classes come from the operating system: below `C` the trigram index of PostgreSQL sees letters of ASCII only, and a search for
+ * Chinese words would read whole tables. The first that this system knows is taken.
+ */
+const CHARACTER_CLASSES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'zh_CN.UTF-8', 'English_United States.utf8', 'C'];
+
 /** Same sorting on every machine: the builtin C.UTF-8 locale needs nothing of the operating system. */
 function createCluster(programs, folder, account) {
   const password = randomBytes(18).toString('hex');
@@ -54,7 +60,12 @@ function createCluster(programs, folder, account) {
   giveTo(secretFolder, account, 0o700);
   giveTo(secret, account, 0o600);
   const options = ['-D', folder, '-U', 'postgres', '--pwfile', secret, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions'];
-  const run = spawnSync(join(programs, 'bin/initdb'), options, { ...account, env: cleanEnvironment(), cwd: '/', encoding: 'utf8' });
+  const tryWith = (characters) => spawnSync(join(programs, 'bin/initdb'), [...options, `--lc-ctype=${characters}`], { ...account, env: cleanEnvironment(), cwd: '/', encoding: 'utf8' });
+  let run;
+  for (const characters of CHARACTER_CLASSES) {
+    run = tryWith(characters);
+    if (run.status === 0 || !/invalid locale name/.test(run.stderr)) break;
+  }
   rmSync(secretFolder, { recursive: true });
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error ?? ''}${run.stdout}${run.stderr}`);
   writeFileSync(join(folder, PASSWORD_FILE), password, { mode: 0o600 });

@@ -9,7 +9,7 @@ export function chartLook(chosen: Preferences) {
   const colours = chartPalette(chosen);
   return {
     animation: false,
-    color: [colours.primary, colours.mark.mM, colours.mark.mTe, colours.verdict.conditional.text, colours.mark.mN],
+    color: [colours.primary, colours.mark.mM, colours.mark.mTe, colours.verdict.conditional.text, colours.mark.mTr, colours.mark.mD, colours.mark.mN],
     textStyle: { color: colours.text2, fontFamily: fontFamily(chosen.language), fontSize: 12 },
     grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
     tooltip: { trigger: 'axis', backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 } },

@@ -1,10 +1,12 @@
-import { BarChartOutlined, TableOutlined } from '@ant-design/icons';
-import { Segmented } from 'antd';
+import { BarChartOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
+import { App, Button, Segmented, Tooltip } from 'antd';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT } from '../i18n/use-t';
 import { usePreferences } from '../theme/root-style';
-import { chartLook } from './chart-look';
+import { fontFamily } from '../theme/tokens';
+import { chartLook, chartPalette } from './chart-look';
+import { savePicture } from './chart-picture';
 
 export interface ChartProps {
   /** With the unit: `Masses by material class, kg`. */
@@ -19,10 +21,11 @@ export interface ChartProps {
 
 const standardHeight = 280;
 
+interface DrawingProps { option: EChartsCoreOption; label: string; height: number; chart: RefObject<EChartsType | undefined> }
+
 /** Draws with the parts of echarts that charts here use; their code comes with the first chart. */
-function Drawing({ option, label, height }: { option: EChartsCoreOption; label: string; height: number }) {
+function Drawing({ option, label, height, chart }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | undefined>(undefined);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -34,26 +37,33 @@ function Drawing({ option, label, height }: { option: EChartsCoreOption; label: 
       setReady(true);
     });
     return () => { isGone = true; size.disconnect(); chart.current?.dispose(); chart.current = undefined; };
-  }, []);
-  useEffect(() => { if (isReady) chart.current?.setOption(option, { notMerge: true }); }, [isReady, option]);
+  }, [chart]);
+  useEffect(() => { if (isReady) chart.current?.setOption(option, { notMerge: true }); }, [chart, isReady, option]);
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }
 
-/** A chart with its title and a switch to the same numbers as a table (ux.md section 3). */
+/** A chart with its title, a switch to the same numbers as a table (ux.md section 3), and itself as a picture. */
 export function Chart({ title, option, table, height = standardHeight }: ChartProps) {
   const t = useT();
+  const { message } = App.useApp();
   const chosen = usePreferences();
+  const chart = useRef<EChartsType | undefined>(undefined);
   const [view, setView] = useState<'chart' | 'table'>('chart');
-  const look = chartLook(chosen);
+  const save = () => {
+    if (chart.current) savePicture(chart.current, title, chartPalette(chosen), fontFamily(chosen.language)).catch((reason: Error) => message.error(reason.message));
+  };
   return (
     <figure className="m-chart">
       <figcaption>
         <span>{title}</span>
-        <Segmented size="small" aria-label={title} value={view} onChange={setView} options={[
-          { value: 'chart', icon: <BarChartOutlined aria-hidden />, label: t('kit.chart.chart') }, { value: 'table', icon: <TableOutlined aria-hidden />, label: t('kit.chart.table') },
-        ]} />
+        <span className="m-chart-tools">
+          {view === 'chart' ? <Tooltip title={t('kit.chart.picture')}><Button size="small" type="text" icon={<PictureOutlined aria-hidden />} aria-label={`${t('kit.chart.picture')}: ${title}`} onClick={save} /></Tooltip> : null}
+          <Segmented size="small" aria-label={title} value={view} onChange={setView} options={[
+            { value: 'chart', icon: <BarChartOutlined aria-hidden />, label: t('kit.chart.chart') }, { value: 'table', icon: <TableOutlined aria-hidden />, label: t('kit.chart.table') },
+          ]} />
+        </span>
       </figcaption>
-      {view === 'chart' ? <Drawing option={{ ...look, ...option }} label={title} height={height} /> : <div className="m-chart-table" style={{ minHeight: height }}>{table}</div>}
+      {view === 'chart' ? <Drawing chart={chart} option={{ ...chartLook(chosen), ...option }} label={title} height={height} /> : <div className="m-chart-table" tabIndex={0} role="group" aria-label={title} style={{ minHeight: height }}>{table}</div>}
     </figure>
   );
 }

@@ -1,10 +1,9 @@
-import { DeleteOutlined, ExportOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { Route } from '@matlas/contract';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useMay } from '../access/can';
-import { download } from '../client/download';
 import { formatNumber } from '../i18n/format';
 import { hasWord, useT } from '../i18n/use-t';
 import { BulkBar } from '../page/bulk-bar';
@@ -18,6 +17,7 @@ import type { FilterSpec } from '../query/list-state';
 import { useList, type List } from '../query/use-list';
 import { ColumnChooser } from './column-chooser';
 import { fitColumns, plainCell, resolveColumns, type Column, type ResolvedColumn } from './columns';
+import { ExportButton } from './export-button';
 import { FilterBar, holdingFilters } from './filter-bar';
 import { ListFoot } from './list-foot';
 import { ResourceTable } from './resource-table';
@@ -147,23 +147,6 @@ function Content<Row extends object>(parts: Parts<Row>) {
       </BulkBar>
     </>
   );
-}
-
-function ExportButton({ route, name, input }: { route: Route; name: string; input: Record<string, unknown> }) {
-  const t = useT();
-  const { message } = App.useApp();
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await download(route, input, { log: [`${name}.title`, 'kit.export'] });
-    } catch (reason) {
-      void message.error((reason as Error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return <Button icon={<ExportOutlined aria-hidden />} loading={isBusy} onClick={() => void run()}>{t('kit.export')}</Button>;
 }
 
 function HeadActions<Row extends object>({ props, list, edit }: Parts<Row>) {

@@ -1,14 +1,12 @@
 import { Decimal } from '../../decimal';
 import type { Portion } from '../../portions';
 import type { EdgeAmount } from '../../substances';
-import type { SheetEdge, SheetNode, SheetReference, SheetTree } from '../sheet-tree';
+import { plantSheet, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetReference, type SheetTree } from '../tree';
 
-/** A node with its children, as a test writes it; keys are the names. */
-export interface Draft extends Partial<SheetNode> {
+/** A node with its children and its edge, as a test writes it; the name is the key. */
+export interface Draft extends Partial<Omit<SheetNode, 'kind' | 'key'>>, SheetEdge {
   kind: SheetNode['kind'];
   key: string;
-  amount?: EdgeAmount;
-  preferred?: boolean;
   children?: Draft[];
 }
 
@@ -25,23 +23,20 @@ export function percent(text: string): EdgeAmount {
 
 export const component = (key: string, extra: Partial<Draft> = {}): Draft => ({ kind: 'component', key, number: `NO-${key}`, ...extra });
 export const semi = (key: string, extra: Partial<Draft> = {}): Draft => ({ kind: 'semi', key, specificWeight: dec('7.85'), specificWeightUnit: 'kg/m', ...extra });
-export const material = (key: string, extra: Partial<Draft> = {}): Draft => ({ kind: 'material', key, symbol: `SYM-${key}`, ...extra });
-export const substance = (key: string, text: string, extra: Partial<Draft> = {}): Draft => ({
-  kind: 'substance', key, amount: percent(text), substance: { id: [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) }, ...extra,
-});
+export const material = (key: string, extra: Partial<Draft> = {}): Draft => ({ kind: 'material', key, symbol: `SYM-${key}`, number: '1.0', standard: 'EN 1', classCode: '1.1.1', ...extra });
+const idOf = (key: string): number => [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7);
+export const substance = (key: string, text: string, extra: Partial<Draft> = {}): Draft => ({ kind: 'substance', key, amount: percent(text), substance: { id: idOf(key), cas: `1-${key}` }, ...extra });
 export const reference = (extra: Partial<SheetReference> = {}): SheetReference => ({ cid: 77, cver: '1', status: 'IR', ownerId: 1, ...extra });
 
 /** Steel of iron alone: a complete material. */
-export const steel = (extra: Partial<Draft> = {}): Draft => material('steel', { amount: grams('10'), children: [substance('iron', '100')], ...extra });
+export const steel = (extra: Partial<Draft> = {}): Draft => {
+  const key = extra.key ?? 'steel';
+  return material(key, { amount: grams('10'), children: [substance(key === 'steel' ? 'iron' : `iron of ${key}`, '100')], ...extra });
+};
 
-export function buildSheet(root: Draft, extra: Partial<SheetTree> = {}): SheetTree {
-  const nodes = new Map<string, SheetNode>();
-  const edges: SheetEdge[] = [];
-  const add = ({ amount, preferred, children = [], ...node }: Draft, parent?: string): void => {
-    nodes.set(node.key, { name: node.key, ...node });
-    if (parent !== undefined) edges.push({ key: `${parent}>${node.key}`, parent, child: node.key, amount, preferred });
-    for (const child of children) add(child, node.key);
-  };
-  add(root);
-  return { cid: 10, ownerId: 1, root: root.key, nodes, edges, ...extra };
+export function branchOf({ key, name = key, kind, children = [], amount, preferred, confidential, applicationCode, applicationOverrides, processState, ...node }: Draft): SheetBranch {
+  const edge = Object.fromEntries(Object.entries({ amount, preferred, confidential, applicationCode, applicationOverrides, processState }).filter(([, value]) => value !== undefined));
+  return { node: { ...node, key, name, kind }, edge, children: children.map(branchOf) };
 }
+
+export const buildSheet = (root: Draft, head: Partial<SheetHead> = {}): SheetTree => plantSheet({ cid: 10, ownerId: 1, ...head }, branchOf(root));

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { PlatformDb } from '@matlas/server-kit';
 
 export interface InitialPasswordRecord { mode: 'generated' | 'fixed'; sealedPassword: string | null; updateTime: Date }
 
 /** Every query on initial_password: one row, none until somebody sets it. */
 @Injectable()
 export class InitialPasswordStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   current(): Promise<InitialPasswordRecord | undefined> {
     return this.db.row<InitialPasswordRecord>('select mode, sealed_password as "sealedPassword", update_time as "updateTime" from initial_password');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { type api, type In, LOCALES, MOST_IMPORTED_USERS, type UploadedFile, USER_IMPORT_COLUMNS, type UserImportReport, type UserRowFault } from '@matlas/contract';
 import type { TableRefusal } from '@matlas/formats';
-import { AppError, type Auth, Db, taskFile, Translator, WorkerPool } from '@matlas/server-kit';
+import { AppError, type Auth, Db, taskFile, Translator, UploadCounts, WorkerPool } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
 import { UserSaveService } from '../users/user-save.service';
@@ -18,6 +18,9 @@ const { columns: zh } = LOCALES.zh.reports.users;
 const { columns: en } = LOCALES.en.reports.users;
 const TITLES = Object.fromEntries(USER_IMPORT_COLUMNS.map((column) => [column, [column, zh[column], en[column]]])) as unknown as ColumnTitles;
 
+/** Refusals for what stands in the rows, not for the file. */
+const REFUSED_ROWS: ReadonlySet<string> = new Set(['import.invalidRows', 'import.nothingValid']);
+
 /** Undoes an import that was only to be looked at. */
 class Undone extends Error {
   constructor(readonly report: UserImportReport) {
@@ -30,17 +33,24 @@ class Undone extends Error {
 export class UserImportService {
   constructor(
     private readonly db: Db, private readonly store: ConsoleUserStore, private readonly departments: DepartmentStore, private readonly users: EnterpriseUserService, private readonly saves: UserSaveService,
-    private readonly pool: WorkerPool, private readonly translator: Translator,
+    private readonly pool: WorkerPool, private readonly translator: Translator, private readonly uploads: UploadCounts,
   ) {}
 
   /** Throws `import.invalidRows` with every fault unless the valid rows are wanted, `import.nothingValid`, and what is wrong with the file itself. */
   async import(auth: Auth, { file, enterpriseId = auth.enterpriseId, validRowsOnly, checkOnly }: In<typeof api.system.users.importUser>): Promise<UserImportReport> {
+    const startedAt = performance.now();
+    const upload = () => ({ kind: 'users', file, milliseconds: performance.now() - startedAt }) as const;
     const table = await this.read(file);
     const judged = await this.judge(auth, enterpriseId, table);
     try {
-      return await this.db.tx(() => this.make(auth, table, judged, { validRowsOnly, checkOnly }));
+      return await this.db.tx(async () => {
+        const report = await this.make(auth, table, judged, { validRowsOnly, checkOnly });
+        await this.uploads.record(auth, { ...upload(), rows: { ok: report.imported, wrong: report.wrongRows } });
+        return report;
+      });
     } catch (error) {
       if (error instanceof Undone) return error.report;
+      if (!checkOnly && error instanceof AppError && REFUSED_ROWS.has(error.code)) await this.uploads.recordRefused(auth, { ...upload(), rows: { wrong: Number(error.params.count ?? table.rows.length) } });
       throw error;
     }
   }

@@ -6,6 +6,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Update
 export class CertificateEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'certificate_pk' }) id: number;
   @Column('int') enterpriseId: number;
+  @Column('text', { default: 'other' }) kind: string;
   @Column('text') name: string;
   @Column('text', { nullable: true }) number: string | null;
   @Column('text', { nullable: true }) issuer: string | null;

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CERTIFICATE_REMINDER_DAYS, type CertificateRow, type CertificateSave, type certificateApi, type Out, type Page, type PageQuery, type UploadedFile } from '@matlas/contract';
+import { type CertificateRow, type CertificateSave, type certificateApi, type Out, type Page, type PageQuery, type UploadedFile } from '@matlas/contract';
 import { AuditTrail, type Auth, badInput, can, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
 import { type CertificateRecord, CertificateStore } from './certificate.store';
 
 const SUBJECT = 'certificate';
 const PURPOSE = 'certificate';
-const [FIRST_REMINDER] = CERTIFICATE_REMINDER_DAYS;
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
 /** Of everything that the person may see, only what they brought themselves. */
 const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
@@ -59,9 +58,8 @@ export class CertificateService implements OnModuleInit {
 
 function toRow(auth: Auth, { fileId, filename, createTime, updateTime, ...fields }: CertificateRecord): CertificateRow {
   const mayChange = fields.enterpriseId === auth.enterpriseId || auth.scope.reach === 'all';
-  const state = fields.daysLeft < 0 ? 'expired' : fields.daysLeft <= FIRST_REMINDER ? 'expiring' : 'valid';
   return {
-    ...fields, state, file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    ...fields, file: fileId === null || filename === null ? null : { fileId, filename, url: urlOf(fileId) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
     can: { edit: mayChange && can(auth, 'extSys:certificate:edit'), delete: mayChange && can(auth, 'extSys:certificate:delete') },
   };
 }

@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { CERTIFICATE_REMINDER_DAYS, type Page, type PageQuery } from '@matlas/contract';
+import { CERTIFICATE_REMINDER_DAYS, type CertificateKind, type CertificateState, type Page, type PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { CertificateEntity } from './certificate.entity';
 
 export interface CertificateRecord {
-  id: number; enterpriseId: number; enterpriseCode: string; enterpriseName: string; enterpriseEnName: string; name: string; number: string | null; issuer: string | null;
-  validFrom: string; validUntil: string; daysLeft: number; fileId: number | null; filename: string | null; remark: string | null; createTime: Date; updateTime: Date; version: number;
+  id: number; enterpriseId: number; enterpriseCode: string; enterpriseName: string; enterpriseEnName: string; kind: CertificateKind; name: string; number: string | null; issuer: string | null;
+  validFrom: string; validUntil: string; state: CertificateState; daysLeft: number; fileId: number | null; filename: string | null; remark: string | null; createTime: Date; updateTime: Date; version: number;
 }
 export interface ExpiringCertificate { certificateId: number; enterpriseId: number; name: string; validUntil: string; days: number }
 
-const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", c.name, c.number, c.issuer,
-  c.valid_from as "validFrom", c.valid_until as "validUntil", c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
+/** From the first day of reminding on it counts as running out. */
+const STATE = `case when c.valid_until < current_date then 'expired' when c.valid_until <= current_date + ${CERTIFICATE_REMINDER_DAYS[0]} then 'expiring' else 'valid' end`;
+const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCode", e.name_zh as "enterpriseName", e.name_en as "enterpriseEnName", c.kind, c.name, c.number, c.issuer,
+  c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state, c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
   c.create_time as "createTime", c.update_time as "updateTime", c.version`;
-const FROM = 'certificate c join enterprise e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
+/** Only the names of the enterprise: a supplier that was invited is known by them alone. */
+const FROM = 'certificate c join enterprise_name e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'c.id', kind: 'number', notNull: true },
   enterpriseId: { sql: 'c.enterprise_id', kind: 'number', notNull: true },
   enterpriseCode: { sql: 'e.code', kind: 'text', notNull: true },
   enterpriseName: { sql: 'e.name_zh', kind: 'text', notNull: true },
+  enterpriseEnName: { sql: 'e.name_en', kind: 'text', notNull: true },
+  kind: { sql: 'c.kind', kind: 'text', notNull: true },
+  state: { sql: STATE, kind: 'text', notNull: true },
   name: { sql: 'c.name', kind: 'text', notNull: true },
   number: { sql: 'c.number', kind: 'text' },
   issuer: { sql: 'c.issuer', kind: 'text' },
@@ -42,7 +48,7 @@ export class CertificateStore {
 
   page(scope: Scope, page: PageQuery): Promise<Page<CertificateRecord>> {
     const params = new Params();
-    const search = [`(c.name || ' ' || coalesce(c.number, '') || ' ' || coalesce(c.issuer, ''))`];
+    const search = [`(c.name || ' ' || coalesce(c.number, '') || ' ' || coalesce(c.issuer, ''))`, `(e.name_zh || ' ' || e.name_en || ' ' || e.code)`];
     return listBy<CertificateRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, key: 'c.id', defaultSort: ['validUntil'], params, where: [readable(scope, params)] }, page);
   }
   /** To be changed: one's own, held until the transaction ends. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type AccountMail, LIMITS } from '@matlas/contract';
-import { Db } from '@matlas/server-kit';
+import { PlatformDb } from '@matlas/server-kit';
 
 /** Somebody who could sign in now. */
 export interface Person { userId: number; loginName: string; name: string; email: string }
@@ -14,7 +14,7 @@ const hashOf = (kind: string, mailbox: string): string => createHash('sha256').u
 /** Whose mailbox it is, and how many mails it was sent of late. */
 @Injectable()
 export class AccountMailStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   byEmail(email: string): Promise<Person[]> {
     return this.db.rows<Person>(`select ${PERSON} ${ABLE} and lower(u.email) = lower($1) order by u.id`, [email]);

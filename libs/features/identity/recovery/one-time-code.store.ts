@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { PlatformDb } from '@matlas/server-kit';
 
 export type CodePurpose = 'registration' | 'invitation' | 'confirmation' | 'recovery';
 /** Whom a code stands for, by its purpose. */
@@ -14,7 +14,7 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 /** Codes of mailed links: kept as hashes only (256 random bits need no slow hash), good for one use and a limited time. */
 @Injectable()
 export class OneTimeCodeStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   /** The code in clear, which is told in the mail and nowhere else. */
   async make(holder: CodeHolder, minutes: number): Promise<string> {

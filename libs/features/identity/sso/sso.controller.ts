@@ -1,13 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { api, type In } from '@matlas/contract';
-import { type Auth, Handle } from '@matlas/server-kit';
+import { type Auth, Db, Handle } from '@matlas/server-kit';
 import { SsoService } from './sso.service';
 
 const routes = api.sso;
+/** Whoever is on the way in is nobody yet: those calls are the platform's. */
 @Controller()
 export class SsoController {
-  constructor(private readonly sso: SsoService) {}
+  constructor(private readonly db: Db, private readonly sso: SsoService) {}
   @Handle(routes.offer) offer() { return this.sso.offer(); }
-  @Handle(routes.start) start(_: Auth, input: In<typeof routes.start>) { return this.sso.start(input); }
-  @Handle(routes.finish) finish(_: Auth, input: In<typeof routes.finish>) { return this.sso.finish(input); }
+  @Handle(routes.start) start(_: Auth, input: In<typeof routes.start>) { return this.db.asPlatform(() => this.sso.start(input)); }
+  @Handle(routes.finish) finish(_: Auth, input: In<typeof routes.finish>) { return this.db.asPlatform(() => this.sso.finish(input)); }
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Db } from '@matlas/server-kit';
+import { PlatformDb } from '@matlas/server-kit';
 import type { SsoSecrets } from './sso-provider';
 
 export interface SsoPerson { userId: number; loginName: string; reachesAll: boolean; isLinked: boolean }
@@ -17,7 +17,7 @@ const PERSON = `
 /** Sign-ins that went to the provider and have not come back, and which person of the provider is which user. */
 @Injectable()
 export class SsoStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   /** `key` stays in the browser that asked: whoever brings back the state without it is another browser. */
   async begin({ state, nonce, codeVerifier }: SsoSecrets, key: string, returnTo: string): Promise<void> {

@@ -72,7 +72,7 @@ export class EnterpriseUserStore {
       ...(organisationId === undefined ? [] : [ofDepartment(params.add(organisationId))]), ...(kind === undefined ? [] : [OF_KIND[kind]]),
     ];
     const search = [`(u.login_name || ' ' || u.name || ' ' || coalesce(u.email, ''))`];
-    return listBy<EnterpriseUserRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, key: 'u.id', defaultSort: ['-createTime'], params, where }, page);
+    return listBy<EnterpriseUserRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search, shortGrams: 'short_grams(u.login_name, u.name)', key: 'u.id', defaultSort: ['-createTime'], params, where }, page);
   }
   async one(scope: Scope, id: number): Promise<EnterpriseUserRecord> {
     const params = new Params();

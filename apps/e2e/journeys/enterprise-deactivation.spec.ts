@@ -1,0 +1,41 @@
+import { EnterprisePages } from '../support/enterprise-pages';
+import { newPerson } from '../support/people';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+test('who is deactivated while at work is told so at the next action, and comes in again once activated', async ({ page, t, language, shell, elsewhere }) => {
+  await shell.signIn(accounts.administrator);
+  const { loginName, name, password } = await newPerson(page, { loginName: `mei.${language}${Date.now()}`, name: `Mei ${language} ${Date.now()}`, roles: ['dataReceiver'] });
+  const { page: work, shell: workShell } = elsewhere;
+  await work.goto('/login');
+  await workShell.fillSignIn(loginName, { password });
+  await workShell.open('RegulatoryInfo', 'rules');
+  await expect(work.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
+
+  const people = new EnterprisePages(page, t);
+  await test.step('the administrator deactivates the person', async () => {
+    await shell.open('Entorguser', 'org');
+    const panel = await people.openRow('users.search', name);
+    await panel.getByRole('button', { name: t('users.deactivateMore'), exact: true }).click();
+    await page.getByRole('dialog', { name: t('users.deactivateOne', { name, loginName }) }).getByRole('button', { name: t('users.deactivate'), exact: true }).click();
+    await expect(panel).toContainText(t('contract.enums.userStatus.deactivated'));
+  });
+
+  await test.step('who is told at the next action, and stays outside', async () => {
+    await work.getByRole('textbox', { name: t('regulations.search') }).fill('REACH');
+    const told = work.getByRole('dialog', { name: t('shell.sessionEnd.deactivated') });
+    await expect(told).toContainText(t('contract.errors.session.deactivated'));
+    await told.getByRole('button', { name: t('contract.messages.signInAgainButton') }).click();
+    await expect(work.getByRole('heading', { name: t('public.signIn') })).toBeVisible();
+    await workShell.fillSignIn(loginName, { password, isRefused: true });
+    await expect(work.getByRole('alert')).toContainText(t('contract.errors.session.deactivated'));
+  });
+
+  await test.step('until activated again', async () => {
+    await people.panel(name).getByRole('button', { name: t('users.activate'), exact: true }).click();
+    await expect(people.panel(name)).toContainText(t('contract.enums.userStatus.active'));
+    await work.goto('/login');
+    await workShell.fillSignIn(loginName, { password });
+    await expect(workShell.accountButton).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { EnterpriseFound, SheetStatistics, StatisticsAsked } from '@matlas/contract';
+import { nameIn, useLanguage, useT } from '@matlas/web-kit';
+import { Button, DatePicker, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { EnterprisePicker } from '../../../pickers/enterprise-picker';
+import type { Patch } from './use-statistics';
+
+export type Frame = Pick<SheetStatistics, 'months' | 'enterprise' | 'mayChooseEnterprise' | 'departments' | 'ownersAre' | 'moreOwners'>;
+interface FiltersProps { frame: Frame | undefined; asked: StatisticsAsked; patch: Patch; isNarrowed: boolean }
+
+const monthFormat = 'YYYY-MM';
+/** A step of the tree of departments, as wide as a character. */
+const step = '\u3000';
+
+function EnterpriseFilter({ frame, patch }: { frame: Frame; patch: Patch }) {
+  const t = useT();
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const pick = ([found]: EnterpriseFound[]) => { setOpen(false); if (found) patch({ enterpriseId: found.orgId, organisationId: undefined }); };
+  const name = frame.enterprise ? nameIn(language, frame.enterprise.nameZh, frame.enterprise.nameEn) : t('kit.all');
+  return (
+    <>
+      <Button className="s-enterprise" title={name} onClick={() => setOpen(true)}>{t('kit.labelled', { label: t('statistics.enterprise') })}{name}</Button>
+      {frame.enterprise ? <Button type="text" icon={<CloseOutlined aria-hidden />} aria-label={t('statistics.allEnterprises')} onClick={() => patch({ enterpriseId: undefined, organisationId: undefined })} /> : null}
+      {isOpen ? <EnterprisePicker sought={onlyEnterprises} onPick={pick} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+const onlyEnterprises = ['ent'] as const;
+
+function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: StatisticsAsked; patch: Patch }) {
+  const t = useT();
+  const language = useLanguage();
+  const label = t('statistics.department');
+  const top = Math.min(...frame.departments.map(({ level }) => level));
+  const options = frame.departments.map(({ id, nameZh, nameEn, level }) => ({ value: id, label: `${step.repeat(level - top)}${nameIn(language, nameZh, nameEn)}`, title: nameIn(language, nameZh, nameEn) }));
+  return (
+    <Select className="m-filter" prefix={t('kit.labelled', { label })} aria-label={label} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} value={asked.organisationId ?? 0}
+      options={[{ value: 0, label: t('kit.all'), title: t('kit.all') }, ...options]} labelRender={({ title, label: shown }) => title ?? String(shown).trim()} onChange={(id: number) => patch({ organisationId: id || undefined })} />
+  );
+}
+
+/** Which months, whose. What may be chosen comes with the figures. */
+export function StatisticsFilters({ frame, asked, patch, isNarrowed }: FiltersProps) {
+  const t = useT();
+  const from = asked.from ?? frame?.months[0];
+  const to = asked.to ?? frame?.months.at(-1);
+  return (
+    <div className="m-filter-bar" role="search">
+      <DatePicker.RangePicker picker="month" className="m-filter s-months" format={monthFormat} prefix={t('kit.labelled', { label: t('statistics.months') })} aria-label={t('statistics.months')} allowClear={false}
+        value={[from ? dayjs(from) : null, to ? dayjs(to) : null]} onChange={(range) => patch({ from: range?.[0]?.format(monthFormat), to: range?.[1]?.format(monthFormat) })} />
+      {frame?.mayChooseEnterprise ? <EnterpriseFilter frame={frame} patch={patch} /> : null}
+      {frame && frame.departments.length > 1 ? <DepartmentFilter frame={frame} asked={asked} patch={patch} /> : null}
+      {isNarrowed ? <Button type="link" onClick={() => patch({ from: undefined, to: undefined, enterpriseId: undefined, organisationId: undefined })}>{t('kit.clearFilters')}</Button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Route } from '@matlas/contract';
+import { EmptyState, ErrorState, ExportButton, FigureStrip, formatNumber, NoHitState, Page, PageBody, PageHead, RowsSkeleton, useLate, useMay, usePageCrumbs, useT, type CallError, type Figure } from '@matlas/web-kit';
+import type { ReactNode } from 'react';
+import { StatisticsFilters, type Frame } from './statistics-filters';
+import type { useAsked } from './use-statistics';
+import './statistics.css';
+
+interface Query<Data> { data: Data | undefined; error: CallError | null; isLoading: boolean; refetch: () => unknown }
+export interface StatisticsPageProps<Data> {
+  title: string;
+  /** What the page says of its figures. */
+  hint: string;
+  exports: Route;
+  asking: ReturnType<typeof useAsked>;
+  query: Query<Data>;
+  figures: (data: Data) => readonly Figure[];
+  isEmpty: (data: Data) => boolean;
+  empty: string;
+  actions?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** Owners beyond those drawn: the workbook has them. */
+export function MoreOwners({ count }: { count: number }) {
+  const t = useT();
+  return count > 0 ? <p className="m-faint">{t('statistics.more', { count, shown: formatNumber(count) })}</p> : null;
+}
+
+function Content<Data extends Frame>({ page, data }: { page: StatisticsPageProps<Data>; data: Data }) {
+  const t = useT();
+  const { patch } = page.asking;
+  const clear = () => patch({ from: undefined, to: undefined, enterpriseId: undefined, organisationId: undefined });
+  if (page.isEmpty(data)) {
+    return page.asking.isNarrowed ? <NoHitState holds={[t('statistics.inMonths', { from: data.months[0], to: data.months.at(-1) })]} onClear={clear} /> : <EmptyState title={t('statistics.empty')}>{page.empty}</EmptyState>;
+  }
+  return (
+    <>
+      <FigureStrip label={page.title} figures={page.figures(data)} />
+      <div className="s-charts" tabIndex={0} role="group" aria-label={page.title}>
+        <p className="m-faint">{page.hint}</p>
+        <div>{page.children(data)}</div>
+      </div>
+    </>
+  );
+}
+
+/** A page of statistics: filters, figures, charts with their tables. */
+export function StatisticsPage<Data extends Frame>(page: StatisticsPageProps<Data>) {
+  const { title, query, asking, exports, actions } = page;
+  const may = useMay();
+  const crumbs = usePageCrumbs();
+  const { data, error } = query;
+  const isLate = useLate(query.isLoading);
+  return (
+    <Page>
+      <PageHead title={title} crumbs={crumbs} actions={<>{actions}{may(exports) ? <ExportButton route={exports} name="statistics" input={asking.asked} /> : null}</>} />
+      <StatisticsFilters frame={data} {...asking} />
+      <PageBody>
+        {error ? <ErrorState error={error} onRetry={() => void query.refetch()} /> : null}
+        {isLate ? <RowsSkeleton /> : null}
+        {data && !error ? <Content page={page} data={data} /> : null}
+      </PageBody>
+    </Page>
+  );
+}

@@ -1,0 +1,21 @@
+import { enumeration, type ValueOf } from './enumeration';
+
+// Uploads of data (decision 0020).
+
+/** What an upload of data brings, and in which form. */
+export const uploadKind = enumeration({
+  name: 'uploadKind',
+  values: [
+    { value: 'bomWorkbook', key: 'bomWorkbook' },
+    { value: 'bomCsv', key: 'bomCsv' },
+    { value: 'ownSystem', key: 'ownSystem' },
+    { value: 'cai', key: 'cai' },
+    { value: 'mdsCsv', key: 'mdsCsv' },
+    { value: 'imdsConversion', key: 'imdsConversion' },
+    { value: 'mdsXml', key: 'mdsXml' },
+    { value: 'mdsWorkbook', key: 'mdsWorkbook' },
+    { value: 'mdsBundle', key: 'mdsBundle' },
+    { value: 'users', key: 'users' },
+  ],
+});
+export type UploadKind = ValueOf<typeof uploadKind>;

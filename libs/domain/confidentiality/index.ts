@@ -1,0 +1,2 @@
+export * from './confidant';
+export * from './seclude';

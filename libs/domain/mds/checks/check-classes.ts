@@ -1,0 +1,109 @@
+import { Decimal, HUNDRED, ZERO, formatDecimal, sumOf } from '../../decimal';
+import type { SheetChild, SheetSubstance } from '../tree';
+import { isInClass } from './classes';
+import { upperLimit } from './check-hidden';
+import { findingAt, type Finding, type SheetFix } from './finding';
+import type { CheckRule, ClassContent } from './rule';
+import { portionOf, type CheckScene, type CheckSite } from './site';
+
+const shown = (value: Decimal): string => formatDecimal(value, 6);
+
+/** Does a rule hold for a material that is heavy enough: the mass of this occurrence; one that no component holds counts as heavy (domain.md 9). */
+export function isHeavier(scene: CheckScene, key: string, limitGrams: string): boolean {
+  const grams = scene.gramsInComponent(key);
+  return grams === undefined || grams.gt(limitGrams);
+}
+
+/** Nominal percent of a material that a test of its substances finds (0 to 1 of each); `unknown` is what lies in references or is a joker. */
+function contentOf(scene: CheckScene, key: string, share: (substance: SheetSubstance) => Decimal | undefined): { known: Decimal; unknown: Decimal } {
+  const shares = scene.sharesBelow(key);
+  const parts = scene.children(key).map(({ key: child, node }) => {
+    const percent = shares.get(child)?.nominal ?? ZERO;
+    if (node.reference) return { known: ZERO, unknown: percent };
+    if (node.kind !== 'substance') {
+      const inside = contentOf(scene, child, share);
+      return { known: percent.times(inside.known).div(HUNDRED), unknown: percent.times(inside.unknown).div(HUNDRED) };
+    }
+    const found = node.substance && !node.substance.joker ? share(node.substance) : undefined;
+    return found ? { known: percent.times(found), unknown: ZERO } : { known: ZERO, unknown: percent };
+  });
+  return { known: sumOf(parts.map(({ known }) => known)), unknown: sumOf(parts.map(({ unknown }) => unknown)) };
+}
+
+const SUBSTANCE_CLASSES: readonly string[] = ['metal', 'polymer'];
+
+/** How much of a substance counts as an element or as a class of substances; undefined where the catalogue does not say. */
+function shareOf(of: string): (substance: SheetSubstance) => Decimal | undefined {
+  if (SUBSTANCE_CLASSES.includes(of)) return ({ substanceClass }) => substanceClass && (substanceClass === of ? new Decimal(1) : ZERO);
+  return ({ elements }) => elements && new Decimal(elements[of] ?? 0);
+}
+
+/** Certain where all classified materials in it agree, or where the content leaves one class only. */
+function classFix({ scene, key, children }: CheckSite, rule: CheckRule<'CLS-1'>): SheetFix | undefined {
+  const inside = children.flatMap(({ node }) => (node.kind === 'material' ? [node.reference?.classCode ?? node.classCode] : []));
+  const agreed = inside.length > 0 && inside.every((code) => code !== undefined && code === inside[0]) ? inside[0] : undefined;
+  const suggested = agreed ?? rule.params.suggestions.find(({ element, abovePercent }) => contentOf(scene, key, shareOf(element)).known.gt(abovePercent))?.classCode;
+  return suggested === undefined ? undefined : { word: 'setClass', params: { classCode: suggested }, operation: { op: 'setNode', key, fields: { classCode: suggested } } };
+}
+
+/** CLS-1: a class, and what it asks for. */
+export function checkClassification(site: CheckSite, rule: CheckRule<'CLS-1'>): Finding[] {
+  const { node, key, scene } = site;
+  if (node.reference) return [];
+  const { params } = rule;
+  const { classCode = '' } = node;
+  if (classCode === '') return [findingAt(rule, key, 'missing', { fix: classFix(site, rule) })];
+  if (params.codes.length > 0 && !params.codes.includes(classCode)) return [findingAt(rule, key, 'unknown', { params: { classCode } })];
+  if (scene.head.standardMaterial) return [];
+  const isMetal = isInClass(classCode, params.metalClasses);
+  const isHeavyMetal = isMetal && isHeavier(scene, key, params.heavierThanGrams);
+  const of = { classCode, grams: params.heavierThanGrams };
+  const findings: Finding[] = [];
+  if (isHeavyMetal && !node.number?.trim()) findings.push(findingAt(rule, key, 'standardNumber', { params: of, severity: params.standardNumber }));
+  if (isInClass(classCode, params.symbolClasses) && !node.symbol?.trim()) findings.push(findingAt(rule, key, 'symbol', { params: of, severity: params.symbol }));
+  if ((isHeavyMetal || isInClass(classCode, params.normClasses)) && !node.standard?.trim()) findings.push(findingAt(rule, key, 'norm', { params: of, severity: params.norm }));
+  return findings;
+}
+
+function contentFinding({ scene, key, node }: CheckSite, rule: CheckRule<'CLS-2'>, { classes, of, atLeast, below }: ClassContent): Finding[] {
+  if (!isInClass(node.classCode, classes)) return [];
+  const { known, unknown } = contentOf(scene, key, shareOf(of));
+  const params = { classCode: node.classCode ?? '', of, percent: shown(known) };
+  if (atLeast !== undefined && known.plus(unknown).lt(atLeast)) return [findingAt(rule, key, 'tooLittle', { params: { ...params, limit: atLeast } })];
+  return below !== undefined && known.gte(below) ? [findingAt(rule, key, 'tooMuch', { params: { ...params, limit: below } })] : [];
+}
+
+/** CLS-2: nominal content against the class; what nobody told speaks for the sheet. */
+export function checkClassContent(site: CheckSite, rule: CheckRule<'CLS-2'>): Finding[] {
+  const { node, key, scene, children } = site;
+  if (node.reference || scene.head.standardMaterial || node.classCode === undefined) return [];
+  const discontinued = rule.params.discontinued.includes(node.classCode) ? [findingAt(rule, key, 'discontinued', { params: { classCode: node.classCode } })] : [];
+  return children.length === 0 ? discontinued : [...discontinued, ...rule.params.contents.flatMap((content) => contentFinding(site, rule, content))];
+}
+
+const isFluid = ({ node: { substance } }: SheetChild): boolean => substance?.physicalState === 'liquid' || substance?.physicalState === 'gas';
+
+/** CLS-3: liquids and gases of a material together, by their maximum. */
+export function checkFluids({ node, key, children, scene }: CheckSite, rule: CheckRule<'CLS-3'>): Finding[] {
+  const { params } = rule;
+  const { classCode } = node;
+  if (node.reference || scene.head.standardMaterial || classCode === undefined || isInClass(classCode, params.exemptClasses)) return [];
+  const isWaterExempt = isInClass(classCode, params.waterExemptClasses);
+  const fluids = children.filter((child) => isFluid(child) && !(isWaterExempt && child.node.substance?.cas === params.waterCas));
+  const sum = Decimal.min(HUNDRED, sumOf(fluids.map((child) => upperLimit(child, children))));
+  if (sum.lte(params.maxPercent)) return [];
+  return [findingAt(rule, key, 'liquidOrGas', { params: { names: fluids.map((child) => child.node.name), sum: shown(sum), allowed: params.maxPercent, classCode } })];
+}
+
+/** CLS-4: one substance makes the whole of a polymer or process polymer. */
+export function checkSingleSubstance({ node, key, children, scene }: CheckSite, rule: CheckRule<'CLS-4'>): Finding[] {
+  const [only] = children;
+  if (node.reference || scene.head.standardMaterial || !only || children.length > 1 || only.node.kind !== 'substance' || !isInClass(node.classCode, rule.params.classes)) return [];
+  const portion = portionOf(only.edge);
+  const isWhole = portion?.kind === 'rest' || (portion?.kind === 'fixed' && portion.value.eq(HUNDRED));
+  return isWhole ? [findingAt(rule, key, 'single', { params: { name: only.node.name, classCode: node.classCode ?? '' } })] : [];
+}
+
+/** CLS-5: classes that have no counterpart in the international system. */
+export const checkInternationalClass = ({ node, key }: CheckSite, rule: CheckRule<'CLS-5'>): Finding[] =>
+  (!node.reference && node.classCode !== undefined && rule.params.codes.includes(node.classCode) ? [findingAt(rule, key, 'notInternational', { params: { classCode: node.classCode } })] : []);

@@ -1,0 +1,32 @@
+import { formatDecimal } from '../../decimal';
+import { isDutyOwed } from './application-duty';
+import { upperLimit } from './check-hidden';
+import { findingAt, type Finding } from './finding';
+import type { CheckRule } from './rule';
+import type { CheckSite } from './site';
+
+/** APP-1: the application of a substance that needs one, asked by its upper limit in its material. */
+export function checkApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
+  if (scene.head.standardMaterial) return [];
+  return children.flatMap((child): Finding[] => {
+    const { name, substance } = child.node;
+    const duty = substance?.applicationDuty;
+    const upper = upperLimit(child, children);
+    if (!duty || !isDutyOwed(duty, node.classCode, upper)) return [];
+    const code = child.edge.applicationCode ?? '';
+    const params = { name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }), percent: formatDecimal(upper, 6), limit: duty.abovePercent, code };
+    if (code === '') return [findingAt(rule, child.key, 'missing', { params })];
+    return duty.potentiallyProhibited?.includes(code) ? [findingAt(rule, child.key, 'potentiallyProhibited', { params, severity: rule.params.potentiallyProhibited })] : [];
+  });
+}
+
+/** SUP-1: who sends, and whether it went out before under another identity. Silent until the sheet's supplier data are known. */
+export function checkSupplier({ key, scene: { head, tree } }: CheckSite, rule: CheckRule<'SUP-1'>): Finding[] {
+  const { supplier } = head;
+  if (!supplier || key !== tree.root) return [];
+  const contact = supplier.hasContact ? [] : [findingAt(rule, key, 'contact')];
+  const incomplete = supplier.missing.length > 0 ? [findingAt(rule, key, 'incomplete', { params: { fields: supplier.missing } })] : [];
+  const before = (supplier.sentBefore ?? []).filter(({ cid }) => cid !== head.cid).map(({ cid, partNumber, supplierCode }): Finding =>
+    findingAt(rule, key, 'sentBefore', { params: { cid, partNumber, supplierCode }, severity: rule.params.sentBefore }));
+  return [...contact, ...incomplete, ...before];
+}

@@ -1,0 +1,93 @@
+import { isReleaseVersion } from '../versions';
+import { childrenOf, type SheetChild, type SheetNode, type SheetOperation, type SheetReference, type SheetTree } from '../tree';
+import { findingAt, type Finding, type SheetFix } from './finding';
+import { mergedAmount } from './portion-fixes';
+import type { CheckRule } from './rule';
+import type { CheckSite } from './site';
+
+/** STR-4: the sheet inside itself, directly or through what it references; by MDS id whatever the version (domain.md 9). */
+export function checkCycles({ key, node: { reference }, scene }: CheckSite, rule: CheckRule<'STR-4'>): Finding[] {
+  const { cid } = scene.head;
+  if (cid === undefined || !reference) return [];
+  if (reference.cid === cid) return [findingAt(rule, key, 'self', { params: { cid } })];
+  return reference.containedCids?.includes(cid) ? [findingAt(rule, key, 'mutual', { params: { cid: reference.cid } })] : [];
+}
+
+/** What makes two children of one parent the same thing; undefined for a node of the sheet's own. */
+function identityOf(node: SheetNode): string | undefined {
+  if (node.reference) return `sheet ${node.reference.cid}`;
+  return node.substance ? `substance ${node.substance.id}` : undefined;
+}
+
+/** Children that stand for the same MDS or substance as an earlier one, in groups of two and more. */
+export function duplicateGroups(children: readonly SheetChild[]): SheetChild[][] {
+  if (children.length < 2) return [];
+  const groups = new Map<string, SheetChild[]>();
+  for (const child of children) {
+    const identity = identityOf(child.node);
+    if (identity === undefined) continue;
+    const group = groups.get(identity);
+    if (group) group.push(child);
+    else groups.set(identity, [child]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** Would a child be the second of its kind below the parent: what a picker asks before it adds. */
+export const wouldDuplicate = (tree: SheetTree, parent: string, node: SheetNode): boolean => {
+  const identity = identityOf(node);
+  return identity !== undefined && childrenOf(tree, parent).some((child) => child.key !== node.key && identityOf(child.node) === identity);
+};
+
+/** Certain only when all stand for the same version and their amounts add up. */
+function mergeFix(group: readonly SheetChild[]): SheetFix | undefined {
+  const [first, ...others] = group;
+  const amounts = group.flatMap(({ edge }) => (edge.amount ? [edge.amount] : []));
+  const sameVersion = new Set(group.map(({ node }) => node.reference?.cver)).size === 1;
+  const amount = sameVersion && amounts.length === group.length ? mergedAmount(amounts) : undefined;
+  if (!first || !amount) return undefined;
+  const operations: SheetOperation[] = [{ op: 'setEdge', key: first.key, fields: { amount } }, ...others.map(({ key }): SheetOperation => ({ op: 'remove', key }))];
+  return { word: 'merge', params: { count: group.length }, operation: { op: 'batch', operations } };
+}
+
+/** STR-5: one MDS twice under one parent, one substance twice in one node; reported at the second one. */
+export function checkDuplicates({ children, node }: CheckSite, rule: CheckRule<'STR-5'>): Finding[] {
+  if (node.multiSource) return [];
+  return duplicateGroups(children).flatMap((group) => {
+    const [, second] = group;
+    if (!second) return [];
+    const { name, substance, reference } = second.node;
+    const params = { name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }), count: group.length };
+    return [findingAt(rule, second.key, reference ? 'sheetTwice' : 'substanceTwice', { params, fix: mergeFix(group) })];
+  });
+}
+
+/** May a sheet be built on this version: proposed, internally released or published, or sent and accepted. */
+export const isReleased = ({ status, cver }: Pick<SheetReference, 'status' | 'cver'>): boolean =>
+  (status === 'SD' ? isReleaseVersion(cver) : status !== 'ED');
+
+export const isUsable = (reference: SheetReference): boolean => !reference.deleted && isReleased(reference);
+
+function referenceFindings({ key, scene: { head } }: CheckSite, rule: CheckRule<'STR-8'>, reference: SheetReference): Finding[] {
+  const params = { cid: reference.cid, cver: reference.cver };
+  const release = reference.latestRelease;
+  const fix: SheetFix | undefined = release && isUsable(release)
+    ? { word: 'useRelease', params: { cver: release.cver }, operation: { op: 'setNode', key, fields: { reference: release } } } : undefined;
+  const isOwn = reference.ownerId === head.ownerId;
+  const findings: Finding[] = [];
+  if (reference.deleted) {
+    const severity = isOwn ? rule.severity : rule.params.foreignDeleted;
+    findings.push(findingAt(rule, key, isOwn ? 'ownDeleted' : 'foreignDeleted', { params, fix, severity }));
+  }
+  if (!isReleased(reference)) findings.push(findingAt(rule, key, 'unreleased', { params: { ...params, status: reference.status }, fix }));
+  if (reference.preliminary && !head.preliminary) findings.push(findingAt(rule, key, 'preliminary', { params }));
+  return findings;
+}
+
+/** STR-8: only usable data are referenced. */
+export function checkReferences(site: CheckSite, rule: CheckRule<'STR-8'>): Finding[] {
+  const { reference, substance, name } = site.node;
+  if (reference) return referenceFindings(site, rule, reference);
+  if (!substance?.inactive) return [];
+  return [findingAt(rule, site.key, 'inactiveSubstance', { params: { name, ...(substance.nameZh === undefined ? {} : { nameZh: substance.nameZh }) } })];
+}

@@ -1,0 +1,12 @@
+export * from './finding-cases';
+export * from './finding';
+export * from './rule';
+export * from './rule-data';
+export * from './rule-set';
+export * from './portion-fixes';
+export * from './check-sheet';
+export { isInClass } from './classes';
+export { VDA_CODES } from './vda-codes';
+export { duplicateGroups, isReleased, isUsable, wouldDuplicate } from './check-references';
+export { preferOnly } from './check-mass';
+export { hiddenPercent, upperLimit } from './check-hidden';

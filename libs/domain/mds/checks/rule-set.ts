@@ -1,0 +1,57 @@
+import { CHECK_RULE_IDS, type CheckRuleId } from './finding-cases';
+import type { FindingSeverity } from './finding';
+import type { CheckRule, CheckRuleParams, CheckRules } from './rule';
+import { BASE_RULES } from './rule-data';
+
+/** A published set of rules, as an enterprise chooses it; what it does not name is as in BASE_RULES. A change is a new version of the set. */
+export interface CheckRuleSet {
+  id: string;
+  version: string;
+  /** First day on which new sheets take this version, `2026-01-01`. */
+  validFrom: string;
+  severities?: Partial<Readonly<Record<CheckRuleId, FindingSeverity>>>;
+  params?: { readonly [Id in CheckRuleId]?: Partial<CheckRuleParams[Id]> };
+  disabled?: readonly CheckRuleId[];
+}
+
+/** `matlas@1`: how a sheet remembers by which rules it is checked. */
+export const ruleSetKey = ({ id, version }: Pick<CheckRuleSet, 'id' | 'version'>): string => `${id}@${version}`;
+
+function effective<Id extends CheckRuleId>(id: Id, set: CheckRuleSet): CheckRule<Id> | undefined {
+  if (set.disabled?.includes(id)) return undefined;
+  const base: CheckRule<Id> = BASE_RULES[id];
+  const params: Partial<CheckRuleParams[Id]> | undefined = set.params?.[id];
+  return { ...base, severity: set.severities?.[id] ?? base.severity, params: { ...base.params, ...params } };
+}
+
+/** The rules in force under a set, with their weights and parameters. */
+export const rulesOf = (set: CheckRuleSet): CheckRules => Object.fromEntries(CHECK_RULE_IDS.flatMap((id) => {
+  const rule = effective(id, set);
+  return rule ? [[id, rule]] : [];
+}));
+
+const ADDED_IN_2 = ['HID-1', 'HID-2', 'HID-3', 'HID-4', 'CLS-1', 'CLS-2', 'CLS-3', 'CLS-4', 'CLS-5', 'REC-1', 'MRK-1', 'APP-1', 'MUL-1', 'SUP-1'] as const satisfies readonly CheckRuleId[];
+
+/** The specification's refusals and IMDS' numbers: structure, portions, masses, texts. */
+export const MATLAS_1: CheckRuleSet = { id: 'matlas', version: '1', validFrom: '2026-01-01', disabled: ADDED_IN_2 };
+
+/** Every rule. */
+export const MATLAS_2: CheckRuleSet = { id: 'matlas', version: '2', validFrom: '2026-11-22' };
+
+/** As IMDS itself checks: mixed children are a warning with or without a reason, and incomplete polymers and metals are errors. */
+export const IMDS_REC001: CheckRuleSet = {
+  id: 'imds-rec001', version: '15.0', validFrom: '2025-07-05',
+  severities: { 'STR-3': 'warning' },
+  params: { 'CLS-1': { standardNumber: 'error', symbol: 'error' } },
+};
+
+export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001];
+
+/** A set by its key; undefined for one that is not known. */
+export const checkRuleSet = (key: string, sets: readonly CheckRuleSet[] = CHECK_RULE_SETS): CheckRuleSet | undefined => sets.find((set) => ruleSetKey(set) === key);
+
+/** The version of a set that new sheets take on a day; undefined before its first one. */
+export function ruleSetOn(id: string, day: string, sets: readonly CheckRuleSet[] = CHECK_RULE_SETS): CheckRuleSet | undefined {
+  const valid = sets.filter((set) => set.id === id && set.validFrom <= day);
+  return valid.sort((one, other) => one.validFrom.localeCompare(other.validFrom)).at(-1);
+}

@@ -1,0 +1,2 @@
+export * from './masses';
+export * from './mass-units';

@@ -1,0 +1,10 @@
+export * from './persistent-map';
+export * from './sheet-tree';
+export * from './read-tree';
+export { plantSheet } from './build-tree';
+export * from './plain';
+export * from './operation';
+export * from './apply-operation';
+export * from './history';
+export * from './plan-edits';
+export * from './same-tree';

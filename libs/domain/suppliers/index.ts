@@ -1,0 +1,2 @@
+export * from './ranking-formula';
+export * from './supplier-score';

@@ -1,0 +1,58 @@
+import { Decimal, HUNDRED, parseDecimal, sumOf, ZERO } from '../decimal';
+
+/** What a supplier is ranked by, in the order in which it is told. */
+export const RANKING_PARTS = ['rejections', 'onTime', 'response', 'stars', 'certificates'] as const;
+export type RankingPart = (typeof RANKING_PARTS)[number];
+
+/** Exact decimals as text. */
+export interface RankingFormula {
+  /** Percent; together 100. */
+  readonly weights: Readonly<Record<RankingPart, string>>;
+  /** A median answer within so many days has all points. */
+  readonly fullPointsDays: string;
+  /** From so many days on it has none; between the two the points fall in a straight line. */
+  readonly noPointsDays: string;
+  /** Kinds of certificate that a supplier is expected to hold. */
+  readonly certificateKinds: readonly string[];
+}
+
+/** Holds until the platform or an enterprise says otherwise. */
+export const DEFAULT_RANKING_FORMULA: RankingFormula = {
+  weights: { rejections: '40', onTime: '20', response: '20', stars: '10', certificates: '10' },
+  fullPointsDays: '3', noPointsDays: '30', certificateKinds: ['iatf16949', 'iso14001'],
+};
+
+/** Below this share of the weights with figures a score would say too little. */
+export const LEAST_COVERAGE_PERCENT = 50;
+
+/** Measured score from which so many stars are proposed, best first. */
+export const STAR_BANDS = [{ stars: 5, from: 90 }, { stars: 4, from: 75 }, { stars: 3, from: 60 }, { stars: 2, from: 40 }, { stars: 1, from: 0 }] as const;
+export const MOST_STARS = 5;
+
+const MOST_DAYS = 365;
+const DECIMALS = 2;
+
+export type FormulaFaultCode = 'weightNotPercent' | 'weightsNot100' | 'daysOutside' | 'daysOrder' | 'kindsMissing';
+export interface FormulaFault { readonly path: string; readonly code: FormulaFaultCode; readonly params: Readonly<Record<string, string>> }
+
+const within = (text: string, most: Decimal): Decimal | undefined => {
+  const value = parseDecimal(text);
+  return value && value.gte(ZERO) && value.lte(most) && value.decimalPlaces() <= DECIMALS ? value : undefined;
+};
+
+/** What keeps a formula from being used; none when it may be. */
+export function formulaFaults({ weights, fullPointsDays, noPointsDays, certificateKinds }: RankingFormula): FormulaFault[] {
+  const shares = RANKING_PARTS.map((part) => [part, within(weights[part], HUNDRED)] as const);
+  const faults: FormulaFault[] = shares.flatMap(([part, share]) => (share ? [] : [{ path: `weights.${part}`, code: 'weightNotPercent', params: {} }]));
+  if (faults.length === 0) {
+    const sum = sumOf(shares.map(([, share]) => share ?? ZERO));
+    if (!sum.eq(HUNDRED)) faults.push({ path: 'weights', code: 'weightsNot100', params: { sum: sum.toFixed() } });
+  }
+  const [full, none] = [within(fullPointsDays, new Decimal(MOST_DAYS)), within(noPointsDays, new Decimal(MOST_DAYS))];
+  const most = { max: String(MOST_DAYS) };
+  if (!full) faults.push({ path: 'fullPointsDays', code: 'daysOutside', params: most });
+  if (!none) faults.push({ path: 'noPointsDays', code: 'daysOutside', params: most });
+  if (full && none && full.gte(none)) faults.push({ path: 'noPointsDays', code: 'daysOrder', params: {} });
+  if (certificateKinds.length === 0 && parseDecimal(weights.certificates)?.gt(ZERO)) faults.push({ path: 'certificateKinds', code: 'kindsMissing', params: {} });
+  return faults;
+}

@@ -1,0 +1,21 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { type LeftColumn, type MergeStep, MergeSteps } from './merge-steps';
+
+/** What a merge does, from all areas: their steps are found among the providers of the process. */
+@Injectable()
+export class MergePlan implements OnModuleInit {
+  private areas: MergeSteps[] = [];
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit(): void {
+    const found = this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof MergeSteps ? [instance] : []));
+    this.areas = [...new Set(found)].sort((one, other) => one.order - other.order);
+  }
+  get steps(): MergeStep[] {
+    return this.areas.flatMap(({ steps }) => steps);
+  }
+  get left(): LeftColumn[] {
+    return this.areas.flatMap(({ left }) => left);
+  }
+}

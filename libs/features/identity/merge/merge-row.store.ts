@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { PlatformDb } from '@matlas/server-kit';
+import { bind, concerned, doing, leaving, movingBack, ofTarget, placeOf, rewritingBack, staying, takingAlong, unparking } from './merge-sql';
+import type { AlongStep, MergeStep, MoveStep, ParkStep, RewriteStep } from './merge-steps';
+
+/** The two enterprises, and how what the target has already is told apart. */
+export interface MergeValues { source: number; target: number; codeMark: string; nameMark: string; [name: string]: unknown }
+export interface UndoValues extends MergeValues { merge: number; returning: number[]; root: number; targetRoot: number; mergedAt: string }
+export interface Rewritten { before: string; after: string }
+/** Of the rows that moved: which went back, which came along, which are gone. */
+export interface MovedBack { back: number; since: number; gone: number }
+
+const EXAMPLES = 3;
+
+/** What steps do to the tables of all areas, and enterprise_merge_row, which remembers it. */
+@Injectable()
+export class MergeRowStore {
+  constructor(private readonly db: PlatformDb) {}
+
+  private async count(from: string, values: MergeValues): Promise<number> {
+    return (await this.db.row<{ count: number }>(...bind(`select count(*)::int as count ${from}`, values)))?.count ?? 0;
+  }
+  concerned(step: Exclude<MergeStep, AlongStep>, values: MergeValues): Promise<number> {
+    return this.count(concerned(step), values);
+  }
+  stays(step: MoveStep, values: MergeValues): Promise<number> {
+    const from = staying(step);
+    return from === undefined ? Promise.resolve(0) : this.count(from, values);
+  }
+  ofTarget(step: MoveStep, values: MergeValues): Promise<number> {
+    return this.count(ofTarget(step), values);
+  }
+  async along(step: AlongStep, values: MergeValues): Promise<number> {
+    return (await this.db.row<{ count: number }>(...bind(step.count, values)))?.count ?? 0;
+  }
+  examples(step: RewriteStep, values: MergeValues): Promise<Rewritten[]> {
+    return this.db.rows<Rewritten>(...bind(`select t.${step.column}::text as before, (${step.to})::text as after ${concerned(step)} order by 1 limit ${EXAMPLES}`, values));
+  }
+
+  do(step: Exclude<MergeStep, AlongStep>, values: MergeValues & { merge: number }): Promise<number> {
+    return this.db.execute(...bind(doing(step), values));
+  }
+
+  async moveBack(step: MoveStep, values: UndoValues): Promise<MovedBack> {
+    const moved = await this.count(`from enterprise_merge_row r where r.merge_id = :merge and r.place = '${placeOf(step)}'`, values);
+    const back = await this.db.execute(...bind(movingBack(step), values));
+    const along = takingAlong(step);
+    const since = along === undefined ? 0 : await this.db.execute(...bind(along, values));
+    const left = leaving(step);
+    if (left !== undefined) await this.db.execute(...bind(left, values));
+    return { back, since, gone: moved - back };
+  }
+  async unpark(step: ParkStep, values: UndoValues): Promise<void> {
+    await this.db.execute(...bind(unparking(step), values));
+  }
+  async rewriteBack(step: RewriteStep, values: UndoValues): Promise<void> {
+    await this.db.execute(...bind(rewritingBack(step), values));
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery, RankingDetail, RankingRow, StarSave } from '@matlas/contract';
+import { AuditTrail, type Auth, Db, notFound } from '@matlas/server-kit';
+import { RankingFiguresStore, raterOf } from './ranking-figures.store';
+import { RankingFormulaService } from './ranking-formula.service';
+import { rankedRows, toStarChange } from './ranking.row';
+import { RankingStore } from './ranking.store';
+import { SupplierStarStore } from './supplier-star.store';
+
+const SUBJECT = 'supplier_star';
+
+/** Suppliers in the order of what customers experienced with them. */
+@Injectable()
+export class RankingService {
+  constructor(
+    private readonly db: Db, private readonly figures: RankingFiguresStore, private readonly rankings: RankingStore, private readonly formulas: RankingFormulaService, private readonly stars: SupplierStarStore,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** All whom the caller ranks: a place is one among all, whatever the list shows of them. */
+  async ranked(auth: Auth): Promise<Map<number, RankingRow>> {
+    return rankedRows(auth, await this.figures.all(auth.scope), await this.formulas.current(auth.scope));
+  }
+  async page(auth: Auth, page: PageQuery): Promise<Page<RankingRow>> {
+    return this.rankings.page(await this.ranked(auth), page);
+  }
+  async get(auth: Auth, id: number): Promise<RankingDetail> {
+    const row = (await this.ranked(auth)).get(id);
+    if (!row) throw notFound('enterprise', id);
+    return { ...row, history: (await this.stars.history(auth.scope, id)).map(toStarChange) };
+  }
+
+  /** The centre's rating is the enterprise's star level for everybody, a car maker's counts in its own ranking. Both keep what the formula proposed at the time. */
+  setStars(auth: Auth, { supplierId, stars, reason }: StarSave): Promise<RankingDetail> {
+    return this.db.tx(async () => {
+      const before = await this.get(auth, supplierId);
+      const isCentre = raterOf(auth.scope) === null;
+      if (isCentre) await this.stars.setOfCentre(supplierId, stars);
+      const id = await this.stars.add(auth, { supplierId, stars, reason, proposedStars: before.proposedStars, score: before.score });
+      const old = { supplierId, stars: isCentre ? before.centreStars : before.ownStars };
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', before: old, after: { supplierId, stars, reason } });
+      return this.get(auth, supplierId);
+    });
+  }
+}

@@ -1,0 +1,13 @@
+import { RankingExport } from './ranking-export';
+import { RankingFiguresStore } from './ranking-figures.store';
+import { RankingFormulaService } from './ranking-formula.service';
+import { RankingFormulaStore } from './ranking-formula.store';
+import { RankingController } from './ranking.controller';
+import { RankingService } from './ranking.service';
+import { RankingStore } from './ranking.store';
+import { SupplierEvents } from './supplier-events';
+import { SupplierStarStore } from './supplier-star.store';
+
+/** Suppliers by what customers experienced with them. */
+export const SUPPLIER_CONTROLLERS = [RankingController];
+export const SUPPLIER_PROVIDERS = [RankingExport, RankingFiguresStore, RankingFormulaService, RankingFormulaStore, RankingService, RankingStore, SupplierEvents, SupplierStarStore];

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { freeAgain, ID, MergeSteps, type MergeStep, targetHas } from '@matlas/features/identity';
+
+const code = (alias: string): string => `${alias}.code`;
+
+/** Regulations of an enterprise's own when two enterprises are merged. */
+@Injectable()
+export class RulesMergeSteps extends MergeSteps {
+  readonly order = 30;
+  readonly steps: readonly MergeStep[] = [
+    { op: 'rewrite', kind: 'law', table: 'rule_law', key: ID, column: 'code', type: 'text', tells: 'renamed', when: `t.enterprise_id = :source and ${targetHas('rule_law', code)}`, to: 't.code || :codeMark::text', free: freeAgain('rule_law', code, ':before') },
+    { op: 'move', kind: 'law', table: 'rule_law', key: ID },
+  ];
+}

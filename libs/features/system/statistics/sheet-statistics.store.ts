@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { NodeStatus, NodeType, ReceiveStatus } from '@matlas/contract';
+import { DerivedDb, type Params, tenantColumns } from '@matlas/server-kit';
+import { focusSql } from './focus-sql';
+import type { Focus } from './statistics-focus.store';
+
+export interface CreatedCount { month: number; kind: NodeType; status: NodeStatus; sheets: number; versions: number }
+export interface ReleasedCount { month: number; kind: NodeType; released: number }
+export interface ReceivedCount { month: number; status: ReceiveStatus; count: number }
+export interface SheetOwner { id: number; sheets: number; versions: number; released: number; received: number }
+
+/** 1, 0.01: what was the first of its MDS. */
+const FIRST = 's.version <= 1';
+const ofSheet = () => tenantColumns('s');
+/** What came to the enterprise as a whole came to its root. */
+const ofRecipient = ({ rootId }: Focus) => (params: Params) =>
+  ({ enterprise: 'h.enterprise_id', organisation: rootId === null ? 'h.organisation_id' : `coalesce(h.organisation_id, ${params.add(rootId)}::int)` });
+
+/** Sums over MDS. What was deleted counts no more; drafts of a share are no sending. Reads a million rows past the second wall, so each sum has the scope. */
+@Injectable()
+export class SheetStatisticsStore {
+  constructor(private readonly db: DerivedDb) {}
+
+  created(focus: Focus): Promise<CreatedCount[]> {
+    const { params, month, where } = focusSql(focus, 's.created_at', ofSheet);
+    return this.db.rows(`select ${month} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1, 2, 3`, params.values);
+  }
+  released(focus: Focus): Promise<ReleasedCount[]> {
+    const { params, month, where } = focusSql(focus, 's.released_at', ofSheet);
+    return this.db.rows(`select ${month} as month, s.kind, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1, 2`, params.values);
+  }
+  received(focus: Focus): Promise<ReceivedCount[]> {
+    const { params, month, where } = focusSql(focus, 'h.sent_at', ofRecipient(focus));
+    return this.db.rows(`select ${month} as month, h.receive_status as status, count(*)::int as count from mds_share h where h.receive_status <> 'E' and ${where} group by 1, 2`, params.values);
+  }
+  /** Of the whole platform everything that was sent was received, too: nobody need be joined for it. */
+  async sent(focus: Focus): Promise<{ month: number; count: number }[]> {
+    if (focus.scope.reach === 'all' && !focus.enterprise) return this.received(focus);
+    const { params, month, where } = focusSql(focus, 'h.sent_at', ofSheet);
+    return this.db.rows(`select ${month} as month, count(*)::int as count from mds_share h join mds_sheet s on s.id = h.sheet_id where h.receive_status <> 'E' and ${where} group by 1`, params.values);
+  }
+
+  /** Departments of the enterprise, or enterprises, most versions first. */
+  async owners(focus: Focus): Promise<SheetOwner[]> {
+    const [created, released, received] = await Promise.all([this.createdBy(focus), this.releasedBy(focus), this.receivedBy(focus)]);
+    const owners = new Map<number, SheetOwner>();
+    const of = (id: number): SheetOwner => {
+      const owner = owners.get(id) ?? { id, sheets: 0, versions: 0, released: 0, received: 0 };
+      owners.set(id, owner);
+      return owner;
+    };
+    for (const { id, ...counts } of [...created, ...released, ...received]) Object.assign(of(id), counts);
+    return [...owners.values()].sort((one, other) => other.versions - one.versions || other.received - one.received || one.id - other.id);
+  }
+  private createdBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'sheets' | 'versions'>[]> {
+    const { params, owner, where } = focusSql(focus, 's.created_at', ofSheet);
+    return this.db.rows(`select ${owner} as id, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1`, params.values);
+  }
+  private releasedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'released'>[]> {
+    const { params, owner, where } = focusSql(focus, 's.released_at', ofSheet);
+    return this.db.rows(`select ${owner} as id, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1`, params.values);
+  }
+  private receivedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'received'>[]> {
+    const { params, owner, where } = focusSql(focus, 'h.sent_at', ofRecipient(focus));
+    return this.db.rows(`select ${owner} as id, count(*)::int as received from mds_share h where h.receive_status <> 'E' and ${where} group by 1`, params.values);
+  }
+}

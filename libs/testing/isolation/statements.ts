@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Client } from 'pg';
+
+const heard = new AsyncLocalStorage<string[]>();
+/** Seen or not seen for a minute: a matter of the session, not of the records that a call names. */
+const OF_SESSIONS = /\b(session|api_key)\b/;
+
+const textOf = (query: unknown): string => (typeof query === 'string' ? query : String((query as { text?: string } | null)?.text ?? 'stream'));
+/** Hears every statement of this process from now on; answers how to stop. */
+export function hearStatements(): () => void {
+  const prototype = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function hearing(this: Client, ...given: unknown[]) {
+    heard.getStore()?.push(textOf(given[0]));
+    return query.apply(this, given);
+  };
+  return () => void (prototype.query = query);
+}
+/** The statements that `work` brought about, in order. */
+export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const statements: string[] = [];
+  const result = await heard.run(statements, work);
+  return { result, statements: statements.filter((text) => !OF_SESSIONS.test(text)) };
+}

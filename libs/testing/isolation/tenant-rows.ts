@@ -1,0 +1,92 @@
+import { api, type Route } from '@matlas/contract';
+import type { TestApp } from '../app';
+import type { AuthHeader, TestUser } from '../builders';
+import { jobEnd } from '../job-end';
+import { send } from './wire';
+
+/** Ids by kind; the first one of a kind belongs to the first one of every other (run and finding, model and position). */
+export type Rows = Record<string, number[]>;
+export interface Maker { test: TestApp; user: TestUser; headers: AuthHeader; /** Stands in every text that only those may read who see the row. */ mark: string; /** The same for what the whole enterprise sees. */ wide: string }
+
+/** A call that must succeed: the world is made as people make it. */
+export async function made(test: TestApp, headers: object, route: Route, input: object): Promise<Record<string, unknown>> {
+  const answer = await send(test, route, input as Record<string, unknown>, headers);
+  if (answer.status !== 200) throw new Error(`making the world: ${route.method} ${route.path}: ${answer.text}`);
+  return answer.data as Record<string, unknown>;
+}
+const idIn = (data: Record<string, unknown>, name = 'id'): number => Number(data[name]);
+
+const material = (name: string, substanceId: number): object => ({ kind: 3, name, classCode: '1.1.1', symbol: 'M-1', number: 'M1', children: [{ portion: { kind: 2, value: '100' }, substanceId }] });
+async function sheets({ test, headers, mark }: Maker, substanceId: number): Promise<Rows> {
+  const create = (tree: object): Promise<Record<string, unknown>> => made(test, headers, api.mds.component.create, { tree });
+  const part = (name: string): object => ({ kind: 1, name: `${mark} ${name}`, number: `${mark}-${name}`, measuredMassGrams: '20', children: [{ massGrams: '20', node: material(`${mark} steel`, substanceId) }] });
+  const draft = await create(part('draft'));
+  const released = await made(test, headers, api.mds.sheets.release, { id: (await create(part('released')))['id'], to: 'IR' });
+  const steel = await made(test, headers, api.mds.material.create, { tree: material(`${mark} steel sheet`, substanceId) });
+  const wire = await made(test, headers, api.mds.semiComponent.create, { tree: { kind: 2, name: `${mark} wire`, children: [{ portion: { kind: 2, value: '100' }, node: material(`${mark} copper`, substanceId) }] } });
+  const kinds = [draft, released, steel, wire];
+  return { sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [idIn(released, 'cid'), idIn(draft, 'cid')], mdsNode: kinds.map((sheet) => idIn(sheet)) };
+}
+
+async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise<Rows> {
+  const model = await made(test, headers, api.vehicle.modInfo.saveOrUpdate, { projectName: `${mark} model`, internalNumber: `${mark}-1`, vehicleType: `${mark} type`, modelType: 1, powerPlant: 2 });
+  const modId = idIn(model);
+  const root = await made(test, headers, api.bom.add, { modId, name: `${mark} vehicle`, number: `${mark}-V` });
+  const part = await made(test, headers, api.bom.add, { modId, parentId: root['id'], name: `${mark} part`, number: `${mark}-P`, supplierName: `${mark} supplier`, massGrams: '20' });
+  await made(test, headers, api.bom.add, { modId, parentId: root['id'], name: `${mark} screw`, number: `${mark}-S`, supplierName: `${mark} maker`, massGrams: '2' });
+  await made(test, headers, api.bom.hook, { ckid: part['id'], sheetId });
+  const checked = await made(test, headers, api.bom.importCheck, { modId, file: 'sample' });
+  const other = await made(test, headers, api.vehicle.modInfo.saveOrUpdate, { projectName: `${mark} spare`, internalNumber: `${mark}-2`, modelType: 1, powerPlant: 2 });
+  return { vehicleModel: [modId, idIn(other)], bomPosition: [idIn(part), idIn(root)], bomImport: [idIn(checked, 'importId')] };
+}
+
+async function rules({ test, headers, user, wide: mark }: Maker, substanceId: number): Promise<Rows> {
+  const law = idIn(await made(test, headers, api.rules.laws.saveOrUpdate, { code: `${mark}-L`, nameZh: `${mark} law`, nameEn: `${mark} law`, lawType: 1 }));
+  const version = (await test.db.row<{ id: number }>(`insert into rule_list_version (law_id, label, published_at, created_by) values ($1, $2, '2026-01-01', $3) returning id`, [law, `${mark} list`, user.id]))?.id ?? 0;
+  const item = await made(test, headers, api.rules.listItems.saveOrUpdate, {
+    versionId: version, itemKey: 'i-1', nameZh: `${mark} item`, nameEn: `${mark} item`, subType: `${mark} kind`, entityKind: 'substance', limitPercent: '0.1', denominator: 'material', duty: 'prohibited', substanceIds: [substanceId],
+  });
+  return { law: [law], listVersion: [version], listItem: [idIn(item)] };
+}
+
+async function analyses({ test, headers }: Maker, modId: number, lawIds: readonly number[]): Promise<Rows> {
+  const started = [];
+  for (const asOf of ['2026-06-01', '2026-06-02']) {
+    const run = await made(test, headers, api.analysis.run, { modId, lawIds, asOf });
+    const end = await jobEnd(test.db, idIn(run, 'jobId'));
+    if (end.state !== 'done') throw new Error(`making the world: ${JSON.stringify(end)}`);
+    started.push(run);
+  }
+  const runs = started.map((run) => idIn(run, 'runId'));
+  const [finding] = (await made(test, headers, api.analysis.findings, { runId: runs[0] }))['records'] as { id: number }[];
+  return { analysisRun: runs, finding: [finding?.id ?? 0], job: started.map((run) => idIn(run, 'jobId')) };
+}
+
+/** What belongs to a department. */
+export async function departmentRows(maker: Maker, substanceId: number): Promise<Rows> {
+  const made = await sheets(maker, substanceId);
+  const car = await vehicle(maker, made['sheet']?.[1] ?? 0);
+  const ruled = await rules(maker, substanceId);
+  return { ...made, ...car, ...ruled, ...(await analyses(maker, car['vehicleModel']?.[0] ?? 0, ruled['law'] ?? [])) };
+}
+
+/** What belongs to an enterprise as a whole. */
+export async function enterpriseRows({ test, headers, wide: mark }: Maker): Promise<Rows> {
+  const substance = await made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} substance`, nameEn: `${mark} substance` });
+  const role = await made(test, headers, api.system.roles.saveOrUpdate, { nameZh: `${mark} role`, nameEn: `${mark} role`, authority: 0, dataScope: 'enterprise', permissions: ['model:modInfo:query'] });
+  const proof = await made(test, headers, api.certificate.upload, { file: 'sample' });
+  const certificate = await made(test, headers, api.certificate.saveOrUpdate, { name: `${mark} certificate`, number: `${mark}-C`, validFrom: '2026-01-01', validUntil: '2031-01-01', fileId: proof['fileId'] });
+  const change = await made(test, headers, api.enterprise.changes.request, { kind: 'mailbox', email: `${mark}@example.org`, emailAgain: `${mark}@example.org`, ground: `${mark} ground` });
+  await made(test, headers, api.system.config.bomImportFields.update, { fields: [{ field: 'name', words: [`${mark} word`] }] });
+  return { substance: [idIn(substance)], role: [idIn(role)], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
+}
+
+/** What belongs to a person: a message from a colleague, a binding, a file, settings. */
+export async function personRows({ test, headers, user, mark }: Maker, colleague: AuthHeader): Promise<Rows> {
+  const scip = await made(test, headers, api.account.bindScip, { s2sKey: `${mark}-key`, scipUuid: `${mark}-uuid`, userName: `${mark} name` });
+  const file = await made(test, headers, api.identity.session.upload, { file: 'sample' });
+  await made(test, colleague, api.messaging.send, { receiverIds: [user.id], title: `${mark} title`, content: `${mark} content` });
+  const [note] = (await made(test, headers, api.messaging.page, {}))['records'] as { id: number }[];
+  await made(test, headers, api.account.saveSettings, { theme: '#123456' });
+  return { scipAccount: [idIn(scip)], file: [idIn(file, 'fileId')], note: [note?.id ?? 0] };
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import { pathNames, type Route } from '@matlas/contract';
+import type { AuthHeader } from '../builders';
+import type { TestApp } from '../app';
+import { sheetsOf } from '../read-cells';
+import { type SampleFile, sampleFile } from './sample-files';
+import { statementsOf } from './statements';
+
+/** What came back, as text that can be compared: without what names the request, workbooks as their cells. */
+export interface Answer { status: number; code: string; text: string; data: unknown; statements: string[] }
+interface Received { statusCode: number; headers: Record<string, string | string[] | number | undefined>; stream: () => Readable }
+type Inject = (request: object) => Promise<Received>;
+
+const BOUNDARY = 'matlas-isolation';
+/** So long a stream of events may keep silent before what it said counts as all. */
+const SILENCE_MS = 60;
+
+const flat = (name: string, value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`);
+function multipart(fields: Record<string, unknown>, file: SampleFile): Buffer {
+  const parts = Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : String(value)}\r\n`);
+  return Buffer.concat([Buffer.from(parts.join('')), Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), file.content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+async function requestOf(route: Route, input: Record<string, unknown>, headers: object): Promise<object> {
+  const names = pathNames(route.path);
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name) && name !== 'file'));
+  const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))}`;
+  const about = { method: route.method, headers: { 'accept-language': 'en', ...headers }, payloadAsStream: true };
+  if (route.method === 'GET') return { ...about, url: `${url}?${Object.entries(rest).flatMap(([name, value]) => flat(name, value)).join('&')}` };
+  if (route.upload === undefined || (input['file'] === undefined && !('file' in input))) return { ...about, url, headers: { ...about.headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
+  const payload = multipart(rest, await sampleFile(route.upload));
+  return { ...about, url, headers: { ...about.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload };
+}
+
+/** The whole body; of a stream of events what it says at once. */
+async function bodyOf(answer: Received): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  const stream = answer.stream();
+  const ended = new Promise<void>((resolve) => {
+    stream.on('data', (chunk: Buffer) => chunks.push(Buffer.from(chunk)));
+    stream.on('close', resolve).on('end', resolve).on('error', resolve);
+  });
+  if (!String(answer.headers['content-type']).startsWith('text/event-stream')) await ended;
+  else {
+    for (let heard = -1; heard !== chunks.length; await sleep(SILENCE_MS)) heard = chunks.length;
+    stream.destroy();
+  }
+  return Buffer.concat(chunks);
+}
+interface Envelope { code?: string; data?: unknown }
+async function answerOf(received: Received): Promise<Omit<Answer, 'statements'>> {
+  const body = await bodyOf(received);
+  const type = String(received.headers['content-type']);
+  const [disposition, status] = [String(received.headers['content-disposition'] ?? ''), received.statusCode];
+  if (type.includes('spreadsheet')) return { status, code: '', text: disposition + JSON.stringify(await sheetsOf(body)), data: null };
+  const text = body.toString('utf8');
+  if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null };
+  const { requestId: _, ...said } = JSON.parse(text) as Envelope & { requestId?: string };
+  return { status, code: said.code ?? '', text: JSON.stringify(said), data: said.data };
+}
+
+/** Sends an input as a browser would, inside this process: what it does to the database can be heard, and taken back by a transaction around it. */
+export async function send(test: TestApp, route: Route, input: Record<string, unknown>, headers: AuthHeader | object = {}): Promise<Answer> {
+  const inject = test.app.getHttpAdapter().getInstance().inject as unknown as Inject;
+  const request = await requestOf(route, input, headers);
+  const { result, statements } = await statementsOf(async () => answerOf(await inject.call(test.app.getHttpAdapter().getInstance(), request)));
+  return { ...result, statements };
+}
+
+class TakenBack extends Error {}
+/** Runs calls in one transaction and takes back whatever they did. */
+export async function takenBack<T>(test: TestApp, work: () => Promise<T>): Promise<T> {
+  let result: { value: T } | undefined;
+  try {
+    await test.db.tx(async () => {
+      result = { value: await work() };
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  if (!result) throw new Error('the transaction was not run');
+  return result.value;
+}

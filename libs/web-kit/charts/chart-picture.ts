@@ -1,0 +1,45 @@
+import type { EChartsType } from 'echarts/core';
+import type { Palette } from '../theme/tokens';
+
+/** Sharp on paper and on screens of twice the dots. */
+const dots = 2;
+const margin = 16;
+const headHeight = 40;
+
+function loaded(address: string): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const image = new Image();
+    image.onload = () => resolve(image);
+    image.onerror = () => reject(new Error('the chart cannot be drawn as a picture'));
+    image.src = address;
+  });
+}
+
+/** The chart under its title as a PNG. */
+async function pictureOf(chart: EChartsType, title: string, { surface, text }: Palette, font: string): Promise<Blob> {
+  const drawing = await loaded(chart.getDataURL());
+  const canvas = document.createElement('canvas');
+  canvas.width = (chart.getWidth() + margin * 2) * dots;
+  canvas.height = (chart.getHeight() + headHeight + margin) * dots;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('no canvas');
+  pen.scale(dots, dots);
+  pen.fillStyle = surface;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.fillStyle = text;
+  pen.font = `600 14px ${font}`;
+  pen.fillText(title, margin, headHeight - margin);
+  pen.drawImage(drawing, margin, headHeight, chart.getWidth(), chart.getHeight());
+  return new Promise((resolve, reject) => { canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'); });
+}
+
+/** Hands the chart to the browser as a file with the name of its title. */
+export async function savePicture(chart: EChartsType, title: string, colours: Palette, font: string): Promise<void> {
+  const address = URL.createObjectURL(await pictureOf(chart, title, colours, font));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${title.replace(/[\\/:*?"<>|]/g, ' ')}.png`;
+  link.click();
+  // The browser reads the address after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

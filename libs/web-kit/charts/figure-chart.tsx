@@ -1,0 +1,83 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { useMemo } from 'react';
+import { formatNumber } from '../i18n/format';
+import { usePreferences } from '../theme/root-style';
+import type { Preferences } from '../theme/preferences';
+import { axisLook, chartPalette } from './chart-look';
+import { Chart } from './chart';
+
+/** One colour: a number for each category. */
+export interface ChartSeries {
+  key: string;
+  name: string;
+  values: readonly number[];
+}
+export interface FigureChartProps {
+  /** With the unit. */
+  title: string;
+  /** What the categories are: `Month`. */
+  of: string;
+  categories: readonly string[];
+  series: readonly ChartSeries[];
+  /** `bars` beside each other, `stacked` when the series add up, `lines` for courses in time. */
+  kind?: 'bars' | 'stacked' | 'lines';
+  /** Categories with long names lie below each other. */
+  isLying?: boolean;
+  /** Heads the sums of the series, where they add up. */
+  total?: string;
+  /** Sums of the categories below the table. */
+  sum?: string;
+  format?: (value: number) => string;
+}
+
+/** Heights in pixels: a row of a lying chart, its rest, and the least of all. */
+const rowHeight = 28;
+const besideRows = 72;
+const leastHeight = 240;
+const namesWidth = 148;
+const barWidth = 20;
+
+const added = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const allOf = (series: readonly ChartSeries[], index: number): number => added(series.map(({ values }) => values[index] ?? 0));
+
+function optionOf({ categories, series, kind = 'bars', isLying, format = formatNumber }: FigureChartProps, chosen: Preferences): EChartsCoreOption {
+  const axis = axisLook(chosen);
+  const colours = chartPalette(chosen);
+  const names = { type: 'category', data: [...categories], ...axis, ...(isLying ? { inverse: true, axisLabel: { ...axis.axisLabel, width: namesWidth, overflow: 'truncate' } } : {}) };
+  const numbers = { type: 'value', minInterval: 1, ...axis, axisLabel: { ...axis.axisLabel, formatter: format } };
+  const isOne = series.length === 1;
+  return {
+    grid: { left: 8, right: 16, top: isOne ? 16 : 40, bottom: 8, containLabel: true },
+    ...(isOne ? {} : { legend: { type: 'scroll', top: 0, left: 0, itemWidth: 12, itemHeight: 12, textStyle: { color: colours.text2 }, pageTextStyle: { color: colours.text2 }, pageIconColor: colours.text2, pageIconInactiveColor: colours.disabled } }),
+    tooltip: { trigger: 'axis', axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' }, backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 }, valueFormatter: (value: unknown) => format(Number(value)), confine: true },
+    xAxis: isLying ? numbers : names, yAxis: isLying ? names : numbers,
+    series: series.map(({ name, values }) => ({
+      type: kind === 'lines' ? 'line' : 'bar', name, data: [...values], ...(kind === 'stacked' ? { stack: 'all' } : {}), ...(kind === 'lines' ? { symbol: 'circle', symbolSize: 6 } : { barMaxWidth: barWidth }),
+    })),
+  };
+}
+
+/** The figures of a chart as its table. */
+function FigureTable({ title, of, categories, series, total, sum, format = formatNumber }: FigureChartProps) {
+  const row = (read: (values: readonly number[]) => number) => series.map(({ key, values }) => <td key={key}>{format(read(values))}</td>);
+  return (
+    <table className="m-chart-figures" aria-label={title}>
+      <thead><tr><th scope="col">{of}</th>{series.map(({ key, name }) => <th key={key} scope="col">{name}</th>)}{total ? <th scope="col">{total}</th> : null}</tr></thead>
+      <tbody>
+        {categories.map((category, index) => (
+          <tr key={`${index} ${category}`}><th scope="row" title={category}>{category}</th>{row((values) => values[index] ?? 0)}{total ? <td>{format(allOf(series, index))}</td> : null}</tr>
+        ))}
+      </tbody>
+      {sum ? <tfoot><tr><th scope="row">{sum}</th>{row(added)}{total ? <td>{format(added(series.map(({ values }) => added(values))))}</td> : null}</tr></tfoot> : null}
+    </table>
+  );
+}
+
+/** Bars or lines from figures, and the table of the same figures: both are made of one thing, so they never differ. */
+export function FigureChart(props: FigureChartProps) {
+  const chosen = usePreferences();
+  const { title, of, categories, series, kind, isLying, total, sum, format } = props;
+  const option = useMemo(() => optionOf({ title, of, categories, series, kind, isLying, total, sum, format }, chosen), [title, of, categories, series, kind, isLying, total, sum, format, chosen]);
+  const height = isLying ? Math.max(leastHeight, categories.length * rowHeight + besideRows) : undefined;
+  return <Chart title={title} option={option} table={<FigureTable {...props} />} {...(height === undefined ? {} : { height })} />;
+}

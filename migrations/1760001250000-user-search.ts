@@ -1,0 +1,15 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Two characters find a person (most Chinese given names have no more), and a part of the name does without reading every user of the platform. */
+export class UserSearch1760001250000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      create index app_user_short_grams on app_user using gin (short_grams(login_name, name));
+      create index app_user_name_trgm on app_user using gin (name gin_trgm_ops);
+      create index app_user_login_name_trgm on app_user using gin (login_name gin_trgm_ops);
+    `);
+  }
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('drop index app_user_login_name_trgm; drop index app_user_name_trgm; drop index app_user_short_grams;');
+  }
+}
