@@ -74,7 +74,7 @@ const WHO_ASKS = `
   grant usage on all sequences in schema public to matlas_app;
 `;
 
-/** A car maker sees the enterprises that it registered, and their certificates. */
+/** A car maker sees the enterprises that it registered, and the certificates of these and of those that it invited. */
 const IDENTITY = [
   tenantWall('enterprise', { own: `id = ${MY_ENTERPRISE} or registered_by = ${MY_ENTERPRISE}` }),
   tenantWall('organisation'), tenantWall('app_user'), tenantWall('role', { read: `enterprise_id is null` }), tenantWall('api_key'),
@@ -82,7 +82,7 @@ const IDENTITY = [
   personalWall('user_setting'), personalWall('scip_account'),
   tenantWall('registration', { own: `invited_by = ${MY_ENTERPRISE} or enterprise_id = ${MY_ENTERPRISE}` }),
   tenantWall('enterprise_change'), tenantWall('enterprise_month'),
-  tenantWall('certificate', { read: 'exists (select 1 from enterprise e where e.id = certificate.enterprise_id)' }),
+  tenantWall('certificate', { read: 'exists (select 1 from enterprise e where e.id = certificate.enterprise_id) or exists (select 1 from registration r where r.enterprise_id = certificate.enterprise_id)' }),
   tenantWall('sync_account'), tenantWall('job'), tenantWall('audit_trail'), tenantWall('operation_log'),
 ];
 

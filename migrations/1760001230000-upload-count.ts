@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { tenantWall } from './walls';
-import { tenantWall } from './walls';
 
 /**
  * Every upload of data, counted in the transaction that stores it, and the ways by which statistics of a million sheets and uploads are summed.
@@ -11,7 +10,6 @@ export class UploadCount1760001230000 implements MigrationInterface {
     await db.query(TABLE);
     await db.query(KEEP);
     await db.query(INDEXES);
-    await db.query(tenantWall('upload_count'));
     await db.query(tenantWall('upload_count'));
   }
   async down(db: QueryRunner): Promise<void> {

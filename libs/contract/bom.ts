@@ -101,18 +101,18 @@ export const bomApi = {
   candidates: route({ method: 'POST', path: `${info}/singleMatching`, needs: 'bom:info:match', input: matchingOptions.extend({ ckid: id }), output: z.array(matchCandidate), answer: 'list' }),
   updateStatus: route({ method: 'POST', path: `${info}/updateStatus`, needs: 'bom:info:lock', input: z.object({ modId: id, lockState: lockState.lenient.optional(), bomType: bomType.lenient.optional() }), output: bomSummary }),
   /** Step 1 and 2 of an import: reads the file, proposes or takes a mapping, checks every row, stores nothing of it. */
-  importCheck: route({ method: 'POST', path: `${info}/importCheck`, needs: 'bom:info:import', upload: 'bomImport', limit: 'upload', input: z.object({ modId: id, file: uploadedFile, sheetName: z.string().max(100).optional(), mapping: z.string().max(5000).optional() }), output: bomImportReport }),
+  importCheck: route({ method: 'POST', path: `${info}/importCheck`, needs: 'bom:info:import', transfer: 'upload', upload: 'bomImport', limit: 'upload', input: z.object({ modId: id, file: uploadedFile, sheetName: z.string().max(100).optional(), mapping: z.string().max(5000).optional() }), output: bomImportReport }),
   /** Checks the kept file again with another mapping or with corrected cells. */
   importRecheck: route({ method: 'POST', path: `${info}/importRecheck`, needs: 'bom:info:import', input: z.object({ importId: id, mapping: bomMapping, sheetName: z.string().max(100).optional(), corrections: z.array(bomRowCorrection).default([]), saveMapping: flag.default(false) }), output: bomImportReport }),
   importErrors: route({ method: 'GET', path: `${info}/importErrors/{importId}`, needs: 'bom:info:import', input: z.object({ importId: id }), output: fileBody, answer: 'file' }),
   /** Imports in the background: a checked import by its id, or (integrators) a file with its mapping in one call. All or nothing unless `validRowsOnly`. */
   import: route({
-    method: 'POST', path: `${info}/importBom`, needs: 'bom:info:import', upload: 'bomImport', limit: 'upload',
+    method: 'POST', path: `${info}/importBom`, needs: 'bom:info:import', transfer: 'upload', upload: 'bomImport', limit: 'upload',
     input: z.object({ importId: id.optional(), modId: id.optional(), file: uploadedFile.optional(), mapping: z.string().optional(), validRowsOnly: flag.default(false), replace: flag.default(true) }), output: jobStarted, answer: 'job',
   }),
-  export: route({ method: 'GET', path: `${info}/exportBom/{modId}`, needs: 'bom:info:export', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
-  exportNew: route({ method: 'GET', path: `${info}/exportBom/new/{modId}`, needs: 'bom:info:export', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
-  exportCsv: route({ method: 'GET', path: `${info}/exportCsvBom/{modId}`, needs: 'bom:info:export', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
+  export: route({ method: 'GET', path: `${info}/exportBom/{modId}`, needs: 'bom:info:export', transfer: 'download', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
+  exportNew: route({ method: 'GET', path: `${info}/exportBom/new/{modId}`, needs: 'bom:info:export', transfer: 'download', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
+  exportCsv: route({ method: 'GET', path: `${info}/exportCsvBom/{modId}`, needs: 'bom:info:export', transfer: 'download', input: z.object({ modId: id }), output: fileBody, answer: 'file' }),
 };
 
 /** Long works of the area. One import and one matching run of a model at a time. */

@@ -32,6 +32,8 @@ export const enterpriseRow = z.object({
   organisationId: id,
   /** The car maker that registered it. */
   registeredBy: z.object({ id, nameZh: z.string(), nameEn: z.string() }).nullable(),
+  /** Of an alias: whose everything is now, and since when. */
+  mergedInto: z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
   users: z.number().int(),
   /** Between the centre and the enterprise itself; null for others. `savesThisMonth` is counted while there is a limit. */
   terms: z.object({ contractStart: isoDate.nullable(), contractEnd: isoDate.nullable(), capacity: capacities, monthlySaves: z.number().int().nullable(), savesThisMonth: z.number().int() }).nullable(),

@@ -17,6 +17,7 @@ export * from './errors';
 export * from './locales';
 export * from './names';
 export * from './law-words';
+export * from './finding-words';
 export * from './catalog';
 export * from './rules';
 export * from './mds';

@@ -6,6 +6,8 @@ import type { MessageCode } from './errors/messages';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What a call answers with; `file` streams, everything else travels in the envelope's `data`. */
 export type Answer = 'object' | 'page' | 'list' | 'ok' | 'file' | 'job' | 'upload' | 'number';
+/** What upload and download rights of users are for. */
+export type Transfer = 'upload' | 'download';
 /** A permission tag (`bom:info:import`), any signed-in person, or anybody. A route without it does not compile. */
 export type Needs = Permission | 'signedIn' | 'public';
 
@@ -23,6 +25,8 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly limit?: 'signIn' | 'signInStart' | 'upload' | 'mail';
   /** What the envelope's message says after a success; `success` when absent. */
   readonly says?: MessageCode;
+  /** Takes data of the trade (data sheets, BOMs) into the platform or out of it as files: the caller needs that right of the enterprise's seats too (decision 0023). */
+  readonly transfer?: Transfer;
   /** Answers without the envelope, because a client of another make expects the bare document. */
   readonly bare?: true;
 }

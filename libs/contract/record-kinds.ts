@@ -3,13 +3,13 @@ import type { Route } from './kit';
 /** What a number in the input of a call can name. */
 export const RECORD_KINDS = [
   'user', 'enterprise', 'organisation', 'role', 'registration', 'enterpriseChange', 'certificate', 'mail', 'scipAccount', 'note', 'file', 'job', 'vehicleModel', 'bomPosition', 'bomImport',
-  'sheet', 'mdsIdentity', 'mdsNode', 'analysisRun', 'finding', 'law', 'listVersion', 'listItem', 'substance', 'syncAccount',
+  'sheet', 'mdsIdentity', 'mdsNode', 'analysisRun', 'finding', 'law', 'listVersion', 'listItem', 'substance', 'syncAccount', 'enterpriseMerge', 'trust',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Fields that say by their name what they name, wherever they stand. */
 export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
-  userId: 'user', contactUserId: 'user', receiverIds: 'user', enterpriseId: 'enterprise', organisationId: 'organisation', organisationIds: 'organisation', roleId: 'role', roleIds: 'role',
+  userId: 'user', contactUserId: 'user', receiverIds: 'user', enterpriseId: 'enterprise', sourceId: 'enterprise', targetId: 'enterprise', organisationId: 'organisation', organisationIds: 'organisation', roleId: 'role', roleIds: 'role',
   fileId: 'file', noteId: 'note', modId: 'vehicleModel', modIds: 'vehicleModel', modelIds: 'vehicleModel', ckid: 'bomPosition', importId: 'bomImport', sheetId: 'sheet', cid: 'mdsIdentity',
   runId: 'analysisRun', compareWith: 'analysisRun', findingId: 'finding', lawId: 'law', lawIds: 'law', versionId: 'listVersion', substanceId: 'substance', substanceIds: 'substance',
 };
@@ -19,6 +19,7 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/sys/user': 'user', '/matlas/entorguser': 'user', '/matlas/entorguser/findEnterpreseInfoViewByOrgId': 'organisation', '/system/userInfo': 'user',
   '/sys/org': 'organisation', '/system/deptInfo': 'organisation', '/system/roleInfo': 'role', '/sys/enterprise': 'enterprise', '/extSys/enterprise': 'enterprise',
   '/sys/enterprise/change': 'enterpriseChange', '/sys/registration': 'registration', '/sys/certificate': 'certificate', '/sys/mailOutbox': 'mail', '/scip/scipUserinfo': 'scipAccount',
+  '/matlas/enterprise/merge': 'enterpriseMerge', '/matlas/entorguser/trust': 'trust',
   '/common/notes': 'note', '/jobs': 'job', '/model/modInfo': 'vehicleModel', '/bom/info': 'bomPosition', '/bom/info/delete': 'vehicleModel',
   '/data/local': 'sheet', '/data/localDataManage': 'sheet', '/data/matlasBom/info': 'mdsNode', '/data/substance': 'substance',
   '/rule/msgLawInfo': 'law', '/rule/msgLawList': 'listItem', '/system/configmatlasAccount': 'syncAccount', '/system/configImdsAccount': 'syncAccount',

@@ -93,6 +93,8 @@ export const enterpriseFound = z.object({
   orgId: id, orgCode: z.string(), orgName: z.string(), orgEnName: z.string(),
   orgIdo: id, orgCodeo: z.string(), orgNameo: z.string(), orgEnNameo: z.string(),
   countryId: z.string().nullable(), province: z.string().nullable(), city: z.string().nullable(), postCode: z.string().nullable(), isOwn: z.boolean(),
+  /** Found by what the enterprise was before it was merged into the one of this row. */
+  formerly: z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), since: instant }).nullable(),
 });
 export type EnterpriseFound = z.output<typeof enterpriseFound>;
 /** `orgName` enterprise, `orgNameH` department, `orgId` identifier, `orgCode` the department's, `name` and `userId` a person. */

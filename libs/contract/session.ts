@@ -15,6 +15,8 @@ export const sessionUser = z.object({
   enpid: z.number().int(), enterpriseCode: z.string(), enterpriseName: z.string(), enterpriseEnName: z.string(), starLevel: z.number().int(),
   organisationId: z.number().int(), organisationName: z.string(), organisationEnName: z.string(),
   realroles: z.array(roleCode.schema), roles: z.array(z.string()), isadmin: z.boolean(), permissions: z.array(z.string()),
+  /** Data of the trade that the person may take into the platform or out of it, beside the permission of the call. */
+  transfers: z.array(z.enum(['upload', 'download'])),
   nextShow: nextShow.schema, dataTheme: dataTheme.schema, statusFlag: z.number().int(),
 });
 export type SessionUser = z.output<typeof sessionUser>;

@@ -47,6 +47,11 @@ export const systemUsersApi = {
     method: 'POST', path: `${base}/importUser`, needs: 'system:userInfo:import', upload: 'userImport', limit: 'upload', output: userImportReport,
     input: z.object({ file: uploadedFile, enterpriseId: z.preprocess(absent, id.optional()), validRowsOnly: flag.default(false), /** Reads and judges, stores nothing. */ checkOnly: flag.default(false) }),
   }),
+  /** Every fault of a workbook, as a workbook: row, column, value, problem. Stores nothing. */
+  importErrors: route({
+    method: 'POST', path: `${base}/importErrors`, needs: 'system:userInfo:import', upload: 'userImport', limit: 'upload', output: fileBody, answer: 'file',
+    input: z.object({ file: uploadedFile, enterpriseId: z.preprocess(absent, id.optional()) }),
+  }),
   exportUserList: route({ method: 'POST', path: `${base}/exportUserList`, needs: 'system:userInfo:export', input: pageInput(filter), output: fileBody, answer: 'file' }),
   downloadUserTemplate: route({ method: 'GET', path: `${base}/downloadUserTemplate`, needs: query, output: fileBody, answer: 'file' }),
   /** Of one or many; their sessions end, the first sign-in asks for a password of their own. */

@@ -1,4 +1,4 @@
-import { grants } from '@matlas/contract';
+import { grants, type Transfer } from '@matlas/contract';
 
 export type Language = 'zh' | 'en';
 
@@ -26,11 +26,15 @@ export interface Auth {
   readonly via: 'session' | 'apiKey' | 'system';
   /** Enterprises that trust the caller with their confidential substances (domain `Confidant`): a person who is signed in, never a key or a job. */
   readonly trustedBy?: readonly number[] | undefined;
+  /** What the caller may take into the platform or out of it, within the seats of the enterprise; absent: nothing. */
+  readonly transfers?: readonly Transfer[] | undefined;
   readonly sessionId?: string | undefined;
   /** A first or expired password: only the calls that change it are open. */
   readonly mustChangePassword?: boolean | undefined;
 }
 export const can = (auth: Auth, tag: string): boolean => grants(auth.permissions, tag);
+/** People of the platform have no seats: they act for every enterprise. */
+export const mayTransfer = ({ scope, transfers = [] }: Auth, transfer: Transfer): boolean => scope.reach === 'all' || transfers.includes(transfer);
 
 /** The platform itself: migrations, seeds, sweeps. */
 export const systemAuth = (enterpriseId = 0): Auth => ({

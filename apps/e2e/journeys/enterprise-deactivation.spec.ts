@@ -12,7 +12,7 @@ test('who is deactivated while at work is told so at the next action, and comes 
   await workShell.open('RegulatoryInfo', 'rules');
   await expect(work.getByRole('row').filter({ hasText: 'ELV' }).first()).toBeVisible();
 
-  const people = new EnterprisePages(page, t);
+  const people = new EnterprisePages(page, t, language);
   await test.step('the administrator deactivates the person', async () => {
     await shell.open('Entorguser', 'org');
     const panel = await people.openRow('users.search', name);

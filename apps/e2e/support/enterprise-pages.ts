@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { contact, validity } from './people';
-import type { T } from './words';
+import type { Language, T } from './words';
 
 export interface NewEnterprise {
   nameZh: string;
@@ -14,7 +14,12 @@ export interface NewEnterprise {
 
 /** Enterprises, departments and people as their administrators keep them. */
 export class EnterprisePages {
-  constructor(readonly page: Page, private readonly t: T) {}
+  constructor(readonly page: Page, private readonly t: T, private readonly language: Language) {}
+
+  /** How many records the list has, beside its title. */
+  get count(): Locator {
+    return this.page.locator('.m-count');
+  }
 
   private async fill(form: Locator, area: string, fields: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, text] of Object.entries(fields)) await form.getByLabel(this.t(`${area}.field.${name}`), { exact: true }).fill(text);
@@ -32,8 +37,7 @@ export class EnterprisePages {
     const form = page.getByRole('dialog', { name: t('enterprises.new') });
     await this.fill(form, 'enterprises', { nameZh, nameEn, taxCode, postalCode: '311100', address: '文一西路 1 号', mainBusiness: 'EPDM' });
     await choose(form.getByRole('combobox', { name: t('enterprises.field.identity') }), t(`contract.enums.enterpriseIdentity.${identity}`), false);
-    await form.getByRole('combobox', { name: t('enterprises.field.province') }).click();
-    await page.locator('.ant-select-item-option').filter({ visible: true }).first().click();
+    await choose(form.getByRole('combobox', { name: t('enterprises.field.province') }), this.language === 'zh' ? '浙江' : 'Zhejiang');
     const email = `${loginName}@mail.example`;
     await this.fill(form, 'users', { name: userName, loginName, email, emailAgain: email, officePhone: contact.officePhone, fax: contact.fax });
     await form.getByRole('radio', { name: t('users.handover.show') }).check();
@@ -70,10 +74,15 @@ export class EnterprisePages {
     await this.save(form);
   }
 
+  /** The form for a new record. The page before has such a button too: a list is known by its search. */
+  private async openNew(searchKey: string, title?: string): Promise<Locator> {
+    await this.page.getByRole('textbox', { name: this.t(searchKey) }).waitFor();
+    await this.page.getByRole('button', { name: this.t('kit.new'), exact: true }).click();
+    return this.page.getByRole('dialog', title ? { name: title } : {});
+  }
+
   async addDepartment(nameZh: string, nameEn: string): Promise<void> {
-    const { page, t } = this;
-    await page.getByRole('button', { name: t('kit.new'), exact: true }).click();
-    const form = page.getByRole('dialog');
+    const form = await this.openNew('departments.search');
     await this.fill(form, 'departments', { nameZh, nameEn });
     await this.save(form);
   }
@@ -89,8 +98,7 @@ export class EnterprisePages {
   /** A user of a department, contact person of it; answers the first password. */
   async addUser({ loginName, name, department, role }: { loginName: string; name: string; department: string; role: string }): Promise<string> {
     const { page, t } = this;
-    await page.getByRole('button', { name: t('kit.new'), exact: true }).click();
-    const form = page.getByRole('dialog', { name: t('users.new') });
+    const form = await this.openNew('users.search', t('users.new'));
     const email = `${loginName}@mail.example`;
     await this.fill(form, 'users', { loginName, name, email, emailAgain: email, ...contact });
     await form.getByRole('radio', { name: t('users.handover.show') }).check();
@@ -106,13 +114,29 @@ export class EnterprisePages {
     return this.shownPassword(loginName);
   }
 
+  /** Lets a person, whose row is shown, see one vehicle model only. */
+  async limitToModels({ name, loginName }: { name: string; loginName: string }, model: string): Promise<void> {
+    const { page, t } = this;
+    await page.getByRole('button', { name: t('kit.editSubject', { subject: name }) }).click();
+    const form = page.getByRole('dialog', { name: t('users.editOne', { loginName }) });
+    await form.getByRole('checkbox', { name: t('users.limitToModels') }).check();
+    await choose(form.getByRole('combobox', { name: t('users.field.modelIds') }), model);
+    await this.save(form);
+  }
+
   /** A right of the person whose panel is open, with how many seats are taken. */
   right(panel: Locator, right: string): Locator {
-    return panel.getByRole('radio', { name: new RegExp(`^${this.t(`users.right.${right}`)} `) });
+    return panel.getByRole('radio', { name: this.rightName(right) });
+  }
+
+  /** Beside its name a right says how many have it; the name of one begins that of another. */
+  private rightName(right: string): RegExp {
+    const used = this.t('users.right.used', { used: 0, capacity: 0 }).replaceAll('0', '\\d+');
+    return new RegExp(`^${this.t(`users.right.${right}`)} (${used}|${this.t('users.right.notEnabled')})`);
   }
 
   used(panel: Locator, right: string, used: number, capacity: number): Promise<void> {
     const taken = this.t('users.right.used', { used, capacity });
-    return expect(panel.locator('label').filter({ has: this.right(panel, right) })).toContainText(taken);
+    return expect(panel.locator('label').filter({ has: this.page.getByRole('radio', { name: this.rightName(right) }) })).toContainText(taken);
   }
 }

@@ -92,6 +92,8 @@ export const identityErrors = errorTable({
   'organisation.nameTaken': { status: 409 },
   'organisation.required': { status: 400 },
   'organisation.contactRequired': { status: 400 },
+  'transfer.uploadMissing': { status: 403 },
+  'transfer.downloadMissing': { status: 403 },
   'trust.unknownUser': { status: 400 },
   'trust.ownUser': { status: 400 },
   'trust.already': { status: 400 },

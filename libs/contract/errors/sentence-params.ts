@@ -1,4 +1,4 @@
-import { amountKind, type AnyEnumeration, type EnumerationValue, nodeKind, nodeStatus } from '../enums';
+import { type AnyEnumeration, type EnumerationValue } from '../enums';
 import type { ParamKind, ParamShape } from './error-table';
 
 type Word = (labelKey: string) => string;
@@ -13,7 +13,7 @@ const kindOf = (shape: ParamShape, name: string): ParamKind | undefined => {
 
 function spoken(kind: ParamKind | undefined, value: unknown, word: Word): unknown {
   if (Array.isArray(value) && value.every(isValue)) return value.map((each) => spoken(kind, each, word)).join(LIST_SEPARATOR);
-  return isEnumeration(kind) && isValue(value) ? word(kind.labelKey(value)) : value;
+  return isEnumeration(kind) && isValue(value) && kind.members.some((member) => member.value === value) ? word(kind.labelKey(value)) : value;
 }
 
 /**
@@ -23,6 +23,3 @@ function spoken(kind: ParamKind | undefined, value: unknown, word: Word): unknow
 export function sentenceParams(shape: ParamShape | undefined, params: Readonly<Record<string, unknown>>, word: Word): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spoken(shape && kindOf(shape, name), value, word)]));
 }
-
-/** Parameters of check findings that carry codes of the domain library; their sentences stand in the `findings` namespace under `cases.<code>`. */
-export const FINDING_PARAMS: ParamShape = { parent: nodeKind, child: nodeKind, kind: nodeKind, kinds: nodeKind, expected: amountKind, status: nodeStatus };

@@ -1,4 +1,4 @@
-import { FINDING_CODES, MATCH_REASONS, REFUSAL_CODES, ROW_ERROR_CODES, type SheetFix } from '@matlas/domain';
+import { CHECK_CATEGORIES, CHECK_RULE_IDS, FINDING_CODES, FIX_WORDS, MATCH_REASONS, REFUSAL_CODES, ROW_ERROR_CODES } from '@matlas/domain';
 import { ERRORS } from '../errors';
 import { LOCALES } from '.';
 
@@ -6,19 +6,26 @@ type Text = { readonly [key: string]: string | Text };
 
 const textAt = (texts: Text, key: string): string | Text | undefined =>
   key.split('.').reduce<string | Text | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts);
-const FIXES = ['setName', 'setNumber', 'normalise', 'makeRest', 'narrow', 'merge', 'removeChild', 'useRelease'] as const satisfies readonly (
-  | Exclude<SheetFix['kind'], 'setPortions'>
-  | Extract<SheetFix, { kind: 'setPortions' }>['why']
-)[];
+const paramsOf = (text: unknown): string[] => [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name as string).sort();
+const CASES = FINDING_CODES.map((code) => `cases.${code}`);
 
 describe.each(['zh', 'en'] as const)('findings in %s', (language) => {
   const texts: Text = LOCALES[language].findings;
   it.each([
-    ['findings of checks', FINDING_CODES.map((code) => `codes.${code}`)],
-    ['their rules', [...new Set(FINDING_CODES.map((code) => code.split('.')[0]))].map((rule) => `rules.${rule}.title`)],
-    ['fixes', FIXES.map((fix) => `fixes.${fix}`)],
+    ['findings of checks', CASES],
+    ['their rules', CHECK_RULE_IDS.flatMap((rule) => [`rules.${rule}.title`, `rules.${rule}.text`])],
+    ['categories of rules', Object.values(CHECK_CATEGORIES).map((category) => `categories.${category}`)],
+    ['fixes', FIX_WORDS.map((fix) => `fixes.${fix}`)],
     ['reasons of a match', MATCH_REASONS.map((reason) => `match.${reason}`)],
   ])('have a sentence for all %s', (_, keys) => expect(keys.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([]));
+  it('have no sentence that no rule gives', () => {
+    const told = Object.entries(LOCALES[language].findings.cases).flatMap(([rule, cases]) => Object.keys(cases).map((each) => `cases.${rule}.${each}`));
+    expect(told.filter((key) => !CASES.includes(key))).toEqual([]);
+  });
+});
+
+it.each(CASES)('%s names the same numbers in both languages', (key) => {
+  expect(paramsOf(textAt(LOCALES.zh.findings, key))).toEqual(paramsOf(textAt(LOCALES.en.findings, key)));
 });
 
 it.each([['refusals', REFUSAL_CODES], ['faults of rows', ROW_ERROR_CODES]] as const)('all %s of the domain are error codes', (_, codes) => {

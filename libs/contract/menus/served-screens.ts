@@ -22,6 +22,8 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'MergeEnt',
   'Trustuser',
   'UpDownRoleSet',
+  'SupplierRatingManagement',
+  'CerManager',
   'UserAdmin',
   'DeptAdmin',
   'RoleAdmin',

@@ -42,7 +42,7 @@ export const BUILT_IN_ROLES = {
   },
   organisationAdmin: {
     code: 'ROLE_CUS_ADMIN', authority: 0, dataScope: 'organisation',
-    permissions: [...BUSINESS, ...READING, 'entorguser:user:*', 'sys:org:query', 'sys:org:edit', 'common:supplierContact:*', 'system:deptInfo:query', 'system:userInfo:*', 'system:roleInfo:query', 'system:logInfo:query', 'system:job:*', 'system:configBomImportField:*'],
+    permissions: [...BUSINESS, ...READING, 'entorguser:user:*', 'sys:org:query', 'sys:org:edit', 'common:supplierContact:*', 'system:deptInfo:query', 'system:userInfo:*', 'system:roleInfo:query', 'system:logInfo:query', 'system:statistics:*', 'system:job:*', 'system:configBomImportField:*'],
   },
   dataProvider: { code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation', permissions: [...READING, ...PROVIDING] },
   dataReceiver: { code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation', permissions: [...READING, ...RECEIVING] },

@@ -72,8 +72,7 @@ export class BomImportService {
     const read = await this.read(auth, record, 'report');
     const permit = read.permits[validRowsOnly ? 'validRowsOnly' : 'allOrNothing'];
     if (!permit.allowed) {
-      const file = await this.files.one(auth.scope, record.fileId);
-      await this.uploads.recordRefused(auth, { kind: bomUploadKind(file), file, rows: { wrong: read.wrongRows }, milliseconds: performance.now() - startedAt });
+      if (read.wrongRows > 0) await this.countRefused(auth, record, read, performance.now() - startedAt);
       throw permit.reason.code === 'import.invalidRows' ? this.report.refusal(read) : refused(permit.reason);
     }
     return this.db.tx(async () => {
@@ -85,6 +84,10 @@ export class BomImportService {
       await this.imports.change(importId, { state: 'running', validRowsOnly, jobId: job.jobId });
       return job;
     });
+  }
+  private async countRefused(auth: Auth, { fileId }: BomImportRecord, { wrongRows }: BomRead, milliseconds: number): Promise<void> {
+    const file = await this.files.one(auth.scope, fileId);
+    await this.uploads.recordRefused(auth, { kind: bomUploadKind(file), file, rows: { wrong: wrongRows }, milliseconds });
   }
   /** A checked import of an unlocked model. */
   private async open(auth: Auth, importId: number): Promise<BomImportRecord> {

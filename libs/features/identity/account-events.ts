@@ -1,3 +1,4 @@
+interface EnterpriseNames { id: number; code: string; nameZh: string; nameEn: string }
 /** What happens to accounts, told after the commit. */
 declare module '@matlas/server-kit' {
   interface AppEvents {
@@ -18,6 +19,10 @@ declare module '@matlas/server-kit' {
     'enterprise.changeRequested': { changeId: number; enterpriseName: string; enterpriseEnName: string };
     /** The centre decided over it; `reason` is that of a refusal. */
     'enterprise.changeDecided': { changeId: number; enterpriseId: number; enterpriseName: string; enterpriseEnName: string; approved: boolean; reason: string | null };
+    /** Everything of the source belongs to the target; whoever administrated the source is told beside the target's administrators. */
+    'enterprise.merged': { mergeId: number; source: EnterpriseNames; target: EnterpriseNames; undoUntil: string; formerAdministrators: number[] };
+    /** A merge was undone: the source is an enterprise again. */
+    'enterprise.separated': { mergeId: number; source: EnterpriseNames; target: EnterpriseNames; formerAdministrators: number[] };
     /** A certificate of an enterprise that runs out in `days` or fewer; told once for each number of days. */
     'certificate.expiring': { certificateId: number; enterpriseId: number; name: string; validUntil: string; days: number };
   }

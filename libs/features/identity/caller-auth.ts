@@ -3,7 +3,7 @@ import type { ApiKeyCaller, Caller, SessionCaller } from './caller.store';
 import { commonPermissions } from './common-permissions';
 
 const identityOf = (caller: Caller): Omit<Auth, 'permissions' | 'via'> => ({
-  userId: caller.userId, loginName: caller.loginName, name: caller.name, enterpriseId: caller.enterpriseId, organisationId: caller.organisationId, roles: caller.roles,
+  userId: caller.userId, loginName: caller.loginName, name: caller.name, enterpriseId: caller.enterpriseId, organisationId: caller.organisationId, roles: caller.roles, transfers: caller.transfers,
   scope: { reach: caller.reach, enterpriseId: caller.enterpriseId, organisationIds: caller.organisationIds, userId: caller.userId, ...(caller.modelIds ? { modelIds: caller.modelIds } : {}) },
 });
 

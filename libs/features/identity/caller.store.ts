@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@matlas/contract';
+import { LIMITS, type Transfer } from '@matlas/contract';
 import { PlatformDb, type Scope } from '@matlas/server-kit';
 
 /** A user with everything that decides what they may do. */
@@ -11,6 +11,8 @@ export interface Caller {
   /** Enterprises that trust the user; none unless their own one marked them as a trusted user. */
   trustedBy: number[];
   /** Deactivated, outside the validity dates, or of an enterprise that is not active. */
+  /** By the seat that the user holds, where the enterprise still has such seats. */
+  transfers: Transfer[];
   isInactive: boolean; mustChangePassword: boolean; passwordExpired: boolean;
 }
 /** How a person came in: who was vouched for by an identity provider has no password to change. */
@@ -30,6 +32,8 @@ const CALLER = `
     select array_agg(id) from below) else u.organisation_id || array(select f.organisation_id from user_organisation f where f.user_id = u.id) end as "organisationIds",
   case when u.limited_to_models then array(select c.model_id from user_model c where c.user_id = u.id) end as "modelIds",
   case when u.trusted then array(select t.owner_id from confidence t where t.user_id = u.id and t.revoked_at is null) else '{}' end as "trustedBy",
+  case when u.transfer_right = 'upload' and e.upload_capacity > 0 then '{upload}'::text[] when u.transfer_right = 'download' and e.download_capacity > 0 then '{download}'
+    when u.transfer_right = 'upDownload' and e.up_download_capacity > 0 then '{upload,download}' else '{}' end as transfers,
   (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false) or coalesce(u.valid_until < current_date, false)) as "isInactive",
   u.must_change_password as "mustChangePassword", u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
 const JOINS = `

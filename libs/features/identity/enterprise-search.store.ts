@@ -7,8 +7,11 @@ import type { EnterpriseEntity } from './enterprise.entity';
 export type EnterpriseQuestion = Omit<In<typeof enterpriseSearchApi.search>, 'page'>;
 export type EnterpriseCard = Pick<EnterpriseEntity, 'id' | 'code' | 'nameZh' | 'nameEn' | 'nameFr' | 'identity' | 'duns' | 'countryCode' | 'province' | 'city' | 'address' | 'postalCode' | 'homepage' | 'mainBusiness' | 'starLevel'>;
 
-const SELECT = `e.id as "orgId", e.code as "orgCode", e.name_zh as "orgName", e.name_en as "orgEnName", o.id as "orgIdo", o.code as "orgCodeo", o.name_zh as "orgNameo",
-  o.name_en as "orgEnNameo", e.country_code as "countryId", e.province, e.city, e.postal_code as "postCode"`;
+/** Who is found by what it was before a merge is shown as what it is now: `g` and its root `w` are the enterprise that it was merged into. */
+const FROM = `enterprise e join organisation o on o.enterprise_id = e.id left join enterprise g on g.id = e.merged_into_id left join organisation w on w.enterprise_id = g.id and w.parent_id is null`;
+const FORMERLY = `case when g.id is not null then json_build_object('code', e.code, 'nameZh', e.name_zh, 'nameEn', e.name_en, 'since', e.merged_at) end`;
+const SELECT = `coalesce(g.id, e.id) as "orgId", coalesce(g.code, e.code) as "orgCode", coalesce(g.name_zh, e.name_zh) as "orgName", coalesce(g.name_en, e.name_en) as "orgEnName",
+  coalesce(w.id, o.id) as "orgIdo", coalesce(w.code, o.code) as "orgCodeo", coalesce(w.name_zh, o.name_zh) as "orgNameo", coalesce(w.name_en, o.name_en) as "orgEnNameo", ${FORMERLY} as formerly, e.country_code as "countryId", e.province, e.city, e.postal_code as "postCode"`;
 const COLUMNS: ListSpec['columns'] = {
   orgId: { sql: 'e.id', kind: 'number', notNull: true },
   orgCode: { sql: 'e.code', kind: 'text', notNull: true },
@@ -39,19 +42,19 @@ export class EnterpriseSearchStore {
     const where = conditions(scope, question, params);
     const rows = question.entOrgFlag === 'ent' ? 'o.parent_id is null' : 'o.parent_id is not null';
     return listBy(this.db, {
-      from: 'enterprise e join organisation o on o.enterprise_id = e.id', select: SELECT, columns: COLUMNS, key: 'o.id', defaultSort: ['orgCode', 'orgNameo'], params, where: [visible(scope, params), rows, ...where],
+      from: FROM, select: SELECT, columns: COLUMNS, key: 'o.id', defaultSort: ['orgCode', 'orgNameo'], params, where: [visible(scope, params), `coalesce(g.state, 'active') = 'active'`, rows, ...where],
     }, page);
   }
   async one(scope: Scope, id: number): Promise<EnterpriseCard> {
     const params = new Params();
-    const found = await this.db.row<EnterpriseCard>(`select ${CARD} from enterprise e where e.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const found = await this.db.row<EnterpriseCard>(`select ${CARD} from enterprise e where e.id = coalesce((select a.merged_into_id from enterprise a where a.id = ${params.add(id)}), $1) and ${visible(scope, params)}`, params.values);
     if (!found) throw notFound('enterprise', id);
     return found;
   }
 }
 
 /** The operating centre is nobody's partner; one's own enterprise is always found. */
-const visible = (scope: Scope, params: Params): string => `(e.state = 'active' and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
+const visible = (scope: Scope, params: Params): string => `(e.state in ('active', 'merged') and e.identity <> 'platform' or e.id = ${params.add(scope.enterpriseId)})`;
 
 function conditions(scope: Scope, question: EnterpriseQuestion, params: Params): string[] {
   const { orgName, orgNameH, orgId, orgCode, countryId, enterpriseId, language } = question;

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Authenticator, AuthLookup } from '@matlas/server-kit';
 import './account-events';
 import { AccountController } from './account.controller';
@@ -18,6 +19,7 @@ import { CallerStore } from './caller.store';
 import { ChallengeService } from './challenge.service';
 import { ChallengeStore } from './challenge.store';
 import { CONSOLE_CONTROLLERS, CONSOLE_PROVIDERS } from './console/console-providers';
+import { MERGE_CONTROLLERS, MERGE_PROVIDERS } from './merge/merge-providers';
 import { PasswordService } from './password.service';
 import { PasswordReminderJob } from './password-reminder.job';
 import { PasswordReminderStore } from './password-reminder.store';
@@ -51,12 +53,13 @@ import { UserStore } from './user.store';
 /** Global, because the guard of every route and the jobs ask it who calls. */
 @Global()
 @Module({
-  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS, ...SUPPLIER_CONTROLLERS, ...CONSOLE_CONTROLLERS],
+  imports: [DiscoveryModule],
+  controllers: [AccountController, SessionController, ...ACCOUNT_CONTROLLERS, ...PEOPLE_CONTROLLERS, ...MERGE_CONTROLLERS, ...SUPPLIER_CONTROLLERS, ...CONSOLE_CONTROLLERS],
   providers: [
     Accounts, AnnouncementService, AnnouncementStore, ApiKeyService, ApiKeyStore, BuiltInRoles, CallerAuthenticator, CallerCache, CallerStore, ChallengeService, ChallengeStore, PasswordService, Passwords, ProfileService, RoleStore,
     ServerKeyStore, SessionStore, SessionToken, SignInAttemptStore, SignInService, TenantStore, UpdateNotice, UploadService, UserService, UserStore,
     AccountSettingsService, AccountSettingsStore, AvatarService, PasswordReminderJob, PasswordReminderStore, PermissionHolderStore, ProfileContactService, ProfileContactStore, RegistrationTodo, ScipBindingService, ScipBindingStore,
-    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS, ...SUPPLIER_PROVIDERS, ...CONSOLE_PROVIDERS,
+    ...ACCOUNT_PROVIDERS, ...PEOPLE_PROVIDERS, ...MERGE_PROVIDERS, ...SUPPLIER_PROVIDERS, ...CONSOLE_PROVIDERS,
     { provide: Authenticator, useExisting: CallerAuthenticator },
     { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientManager, Page, PageQuery, ProfileSave } from '@matlas/contract';
-import { Db, listBy, type ListSpec } from '@matlas/server-kit';
+import { Db, listBy, type ListSpec, PlatformDb } from '@matlas/server-kit';
 
 /** What a person may change of their own row. */
 export type Contact = Required<{ [Field in keyof ProfileSave]: string | null }>;
@@ -25,7 +25,7 @@ const MANAGERS: ListSpec = {
 /** Contact fields of users: one's own to change, and those of the centre's contact persons to read. */
 @Injectable()
 export class ProfileContactStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
 
   async held(userId: number): Promise<Contact> {
     const row = await this.db.row<Contact>(`select ${CONTACT} from app_user where id = $1 for no key update`, [userId]);
@@ -38,12 +38,12 @@ export class ProfileContactStore {
       [userId, contact.officePhone, contact.cellPhoneNumber, contact.homeAddress, contact.postalCode, contact.email, contact.avatar]);
   }
   clientManagers(page: PageQuery): Promise<Page<ClientManager>> {
-    return listBy<ClientManager>(this.db, MANAGERS, page);
+    return listBy<ClientManager>(this.everybody, MANAGERS, page);
   }
 
   /** Is the file the avatar of somebody in the enterprise, or of anybody when `enterpriseId` is null? */
   async isAvatar(fileId: number, enterpriseId: number | null): Promise<boolean> {
-    return (await this.db.row('select 1 from app_user where avatar = $1::text and ($2::int is null or enterprise_id = $2) limit 1', [String(fileId), enterpriseId])) !== undefined;
+    return (await this.everybody.row('select 1 from app_user where avatar = $1::text and ($2::int is null or enterprise_id = $2) limit 1', [String(fileId), enterpriseId])) !== undefined;
   }
   /** Avatars that the person brought and nobody uses. */
   async unusedAvatars(userId: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { type HaveTo, type PasswordState, SPECIFICATION_ROLES, type SessionUser, type UserProfile } from '@matlas/contract';
+import { type HaveTo, type PasswordState, SPECIFICATION_ROLES, type SessionUser, type Transfer, type UserProfile } from '@matlas/contract';
 import type { UserEntity } from './user.entity';
 import type { ShellUser } from './user.store';
 
@@ -8,13 +8,16 @@ const PLATFORM_ADMIN = SPECIFICATION_ROLES.admin;
 const withSpecificationNames = (codes: readonly string[]): string[] =>
   [...codes, ...Object.entries(SPECIFICATION_ROLES).filter(([, code]) => codes.includes(code)).map(([name]) => name)];
 
-function toSessionUser(user: ShellUser, permissions: readonly string[]): SessionUser {
+/** What a person may do, as the session's roles and seats say it now. */
+export interface Rights { permissions: readonly string[]; transfers?: readonly Transfer[] | undefined }
+
+function toSessionUser(user: ShellUser, { permissions, transfers = [] }: Rights): SessionUser {
   const codes = user.roles.map((role) => role.code);
   return {
     usid: user.id, account: user.loginName, usname: user.name, name: user.name, avatar: user.avatar, introduction: '',
     enpid: user.enterpriseId, enterpriseCode: user.enterpriseCode, enterpriseName: user.enterpriseNameZh, enterpriseEnName: user.enterpriseNameEn, starLevel: user.starLevel,
     organisationId: user.organisationId, organisationName: user.organisationNameZh, organisationEnName: user.organisationNameEn,
-    realroles: [...new Set(user.roles.map((role) => role.wireCode))], roles: withSpecificationNames(codes), isadmin: codes.includes(PLATFORM_ADMIN), permissions: [...permissions],
+    realroles: [...new Set(user.roles.map((role) => role.wireCode))], roles: withSpecificationNames(codes), isadmin: codes.includes(PLATFORM_ADMIN), permissions: [...permissions], transfers: [...transfers],
     nextShow: user.nextShow, dataTheme: user.dataTheme, statusFlag: user.status,
   };
 }
@@ -28,8 +31,8 @@ export function toPasswordState(user: ShellUser, now: Date): PasswordState {
 }
 
 /** What the person still has to do, with all that the shell shows of them. */
-export function toHaveTo(user: ShellUser, permissions: readonly string[]): HaveTo {
-  return { passwordDue: dueOf(user), passwordExpiresAt: user.passwordExpiresAt.toISOString(), nextShow: user.nextShow, user: toSessionUser(user, permissions) };
+export function toHaveTo(user: ShellUser, rights: Rights): HaveTo {
+  return { passwordDue: dueOf(user), passwordExpiresAt: user.passwordExpiresAt.toISOString(), nextShow: user.nextShow, user: toSessionUser(user, rights) };
 }
 
 export function toProfile(user: UserEntity, roles: ShellUser['roles']): UserProfile {

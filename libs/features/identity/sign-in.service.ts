@@ -7,7 +7,7 @@ import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
 import { SessionStore } from './session.store';
 import { SessionToken } from './session-token';
-import { toHaveTo } from './shell-user.row';
+import { type Rights, toHaveTo } from './shell-user.row';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { type SignInUser, UserStore } from './user.store';
 
@@ -56,7 +56,7 @@ export class SignInService {
   }
 
   async haveTo(auth: Auth): Promise<HaveTo> {
-    const duties = await this.dutiesOf(auth.userId, auth.permissions);
+    const duties = await this.dutiesOf(auth.userId, auth);
     return auth.mustChangePassword ? duties : { ...duties, passwordDue: null };
   }
 
@@ -77,10 +77,10 @@ export class SignInService {
   private logFor({ id: userId, loginName, enterpriseId }: SignInUser): void {
     this.operations.concerns({ userId, loginName, enterpriseId });
   }
-  private async dutiesOf(userId: number, permissions?: readonly string[]): Promise<HaveTo> {
+  private async dutiesOf(userId: number, rights?: Rights): Promise<HaveTo> {
     const user = await this.users.forShell(userId);
     if (!user) throw new AppError('session.unknown');
-    return toHaveTo(user, permissions ?? (await this.callers.byUser(userId))?.permissions ?? []);
+    return toHaveTo(user, rights ?? (await this.callers.byUser(userId)) ?? { permissions: [] });
   }
 }
 

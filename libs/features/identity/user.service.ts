@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { FIELD_RULES, nextShow, type NextShow } from '@matlas/contract';
+import { FIELD_RULES, nextShow, type NextShow, type TransferRight } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db, notFound } from '@matlas/server-kit';
 import { Passwords } from './passwords';
 import { type GrantableRole, RoleStore } from './role.store';
 import { TenantStore } from './tenant.store';
+import { CapacityStore } from './users/capacity.store';
 import { UserStore } from './user.store';
 
 export interface NewUser {
@@ -28,6 +29,7 @@ export class UserService {
     private readonly roles: RoleStore,
     private readonly tenants: TenantStore,
     private readonly passwords: Passwords,
+    private readonly capacities: CapacityStore,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -41,13 +43,18 @@ export class UserService {
       if (await this.users.idOf(user.loginName)) throw new AppError('user.loginNameTaken');
       const roles = await this.grantable(tenant.enterpriseId, user.roles);
       const { loginName, name, mustChangePassword } = user;
-      const fields = { loginName, name, email: user.email ?? null, mustChangePassword, nextShow: user.nextShow ?? nextShow.of.terms, enterpriseId: tenant.enterpriseId, organisationId: user.organisationId ?? tenant.organisationId, createdBy: auth.userId || null };
+      const fields = { loginName, name, email: user.email ?? null, mustChangePassword, nextShow: user.nextShow ?? nextShow.of.terms, transferRight: await this.seatFor(tenant.enterpriseId), enterpriseId: tenant.enterpriseId, organisationId: user.organisationId ?? tenant.organisationId, createdBy: auth.userId || null };
       const id = await this.users.create({ ...fields, passwordHash }, roles.map((role) => role.id));
       await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'create', after: { ...fields, roles: user.roles } });
       return id;
     });
   }
 
+  /** Whoever is made from the console or a recipe can import and export at once, as long as the enterprise has seats. */
+  private async seatFor(enterpriseId: number): Promise<TransferRight | null> {
+    const { upDownload } = await this.capacities.seats(enterpriseId);
+    return upDownload.used < upDownload.capacity ? 'upDownload' : null;
+  }
   private async grantable(enterpriseId: number, codes: readonly string[]): Promise<GrantableRole[]> {
     const found = await this.roles.byCodes(enterpriseId, codes);
     const unknown = codes.find((code) => !found.some((role) => role.code === code));

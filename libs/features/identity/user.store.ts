@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, nextShow, type NextShow, type RoleCode } from '@matlas/contract';
-import { Db, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { Db, Params, PlatformDb, type Scope, scopeWhere } from '@matlas/server-kit';
 import { UserEntity } from './user.entity';
 
 export interface SignInUser { id: number; loginName: string; enterpriseId: number; passwordHash: string; status: number; enterpriseState: string; isInValidity: boolean }
@@ -31,7 +31,7 @@ const SHELL = `
 /** Every query on app_user, user_role and password_history. */
 @Injectable()
 export class UserStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
 
   forSignIn(loginName: string): Promise<SignInUser | undefined> {
     return this.db.row<SignInUser>(SIGN_IN, [loginName]);
@@ -49,8 +49,9 @@ export class UserStore {
   async rolesOf(userId: number): Promise<ShellUser['roles']> {
     return (await this.db.row<Pick<ShellUser, 'roles'>>(`select ${ROLES} from app_user u where u.id = $1`, [userId]))?.roles ?? [];
   }
+  /** Login names are unique over all enterprises. */
   async idOf(loginName: string): Promise<number | undefined> {
-    return (await this.db.row<{ id: number }>('select id from app_user where lower(login_name) = lower($1)', [loginName]))?.id;
+    return (await this.everybody.row<{ id: number }>('select id from app_user where lower(login_name) = lower($1)', [loginName]))?.id;
   }
 
   async create(user: Partial<UserEntity>, roleIds: readonly number[]): Promise<number> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { FINDING_PARAMS, nameIn, ownName, sentenceParams, type SheetCheck, type SheetFinding } from '@matlas/contract';
-import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_RULE_SET } from '@matlas/domain';
+import { findingWords, nameIn, ownName, type SheetCheck, type SheetFinding } from '@matlas/contract';
+import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_1, ruleSetKey, type SheetHead } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
-import { ROOT_KEY, type SheetHead, toDomainTree } from './to-domain';
+import { ROOT_KEY, toDomainTree } from './to-domain';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
 /** Rules of new sheets. */
-export const RULE_SET = MATLAS_RULE_SET.id;
+export const RULE_SET = ruleSetKey(MATLAS_1);
 export interface CheckCounts { errorCount: number; warningCount: number }
 
 /** Runs the domain's check rules on a tree, and says what they found in the caller's language. */
@@ -16,7 +16,7 @@ export class SheetChecks {
 
   /** @param publishing publishing to all accepts no warning */
   run(tree: WorkingTree, head: SheetHead, ruleSet = RULE_SET, publishing = false): Finding[] {
-    const findings = checkSheet(toDomainTree(tree, head), checkRuleSet(ruleSet) ?? MATLAS_RULE_SET);
+    const findings = checkSheet(toDomainTree(tree, head), checkRuleSet(ruleSet) ?? MATLAS_1);
     return publishing ? forPublishing(findings) : findings;
   }
   /** Findings as the wire carries them: rows of the tree below the sheet, names, and a sentence with the numbers. */
@@ -24,14 +24,12 @@ export class SheetChecks {
     const names = placeNames(tree, this.translator.language);
     return { id: sheetId, ruleSet, ...publicCounts(findings), findings: findings.map((finding) => this.sentence(sheetId, names, finding)) };
   }
-  private sentence(sheetId: number, names: ReadonlyMap<string, string>, { rule, code, severity, path, params }: Finding): SheetFinding {
-    const places = path.map((key) => (key === ROOT_KEY ? '' : key));
-    const last = places.at(-1) ?? '';
-    const chain = places.map((place) => names.get(place) ?? '');
-    const spoken = sentenceParams(FINDING_PARAMS, params, (key) => this.translator.translate('enums', key));
+  private sentence(sheetId: number, names: ReadonlyMap<string, string>, { rule, code, severity, node, params }: Finding): SheetFinding {
+    const last = node === ROOT_KEY ? '' : node;
+    const chain = placesTo(last).map((place) => names.get(place) ?? '');
+    const { title, message } = findingWords({ rule, code, params }, this.translator.language, (namespace, key, values) => this.translator.translate(namespace, key, values));
     return {
-      code, severity, path: last === '' ? String(sheetId) : `${sheetId}.${last}`, names: chain, params: { ...params },
-      title: this.translator.translate('findings', `rules.${rule}.title`), message: this.translator.translate('findings', `cases.${code}`, spoken),
+      code, severity, path: last === '' ? String(sheetId) : `${sheetId}.${last}`, names: chain, params: { ...params }, title, message,
     };
   }
 }
@@ -39,6 +37,12 @@ export class SheetChecks {
 const count = (findings: readonly Finding[], severity: Finding['severity']): number => findings.filter((finding) => finding.severity === severity).length;
 export const countsOf = (findings: readonly Finding[]): CheckCounts => ({ errorCount: count(findings, 'error'), warningCount: count(findings, 'warning') });
 const publicCounts = (findings: readonly Finding[]) => ({ errors: count(findings, 'error'), warnings: count(findings, 'warning') });
+
+/** Places from the root down: ``, `0`, `0.3`. */
+function placesTo(place: string): string[] {
+  const steps = place === '' ? [] : place.split('.');
+  return ['', ...steps.map((_, index) => steps.slice(0, index + 1).join('.'))];
+}
 
 /** Name of every place of the tree; substances have one in both languages. */
 function placeNames(tree: WorkingTree, language: Language): Map<string, string> {

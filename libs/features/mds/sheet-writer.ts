@@ -120,7 +120,7 @@ function usedOf({ cid, seed, owner, tree }: Draft): UsedSheet {
   const status: SheetStatus = seed.release ?? 'ED';
   return {
     id, cid, cver: seed.release ? (releaseOf(FIRST_VERSION) ?? '1') : FIRST_VERSION, kind: fields.kind, name: fields.name, foreignName: fields.foreignName ?? null, number: fields.number ?? null, status, ownerId: owner.enterpriseId, deleted: false,
-    preliminary: seed.preliminary ?? false, containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
+    preliminary: seed.preliminary ?? false, ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }), containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
     mass: fields.kind === 1 ? figures?.mass : undefined, height: figures?.height ?? 0, nodeCount: figures?.nodeCount ?? 0,
   };
 }

@@ -1,4 +1,6 @@
-import { Decimal, type EdgeAmount, type NodeKind, nodeKindOf, type SheetEdge, type SheetNode, type SheetTree } from '@matlas/domain';
+import {
+  Decimal, type EdgeAmount, type NodeKind, nodeKindOf, plantSheet, type RecyclateData, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetTree,
+} from '@matlas/domain';
 import { portionOf } from './figures';
 import { placeOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
@@ -7,48 +9,52 @@ export const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 /** Key of the root in the domain's tree; below it nodes are keyed by their place. */
 export const ROOT_KEY = 'root';
 
-export interface SheetHead { cid: number | undefined; ownerId: number; preliminary: boolean; standardMaterial: boolean }
-
 const decimalOf = (text: string | undefined): Decimal | undefined => (text === undefined ? undefined : new Decimal(text));
 const keyOf = (place: string): string => (place === '' ? ROOT_KEY : place);
 const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 /** Leaves out what is absent: the domain's optional fields are absent, not undefined. */
-const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const present = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
 /** The sheet as the domain checks it: own nodes, references and substances as leaves, one key a place. */
-export function toDomainTree(tree: WorkingTree, head: SheetHead): SheetTree {
-  const nodes = new Map<string, SheetNode>();
-  const edges: SheetEdge[] = [];
-  for (const node of tree.nodes) {
-    nodes.set(keyOf(node.place), ownNode(node, head));
-    for (const edge of node.edges) {
-      const key = placeOf(node.place, edge.pos);
-      if (!('node' in edge.child)) nodes.set(key, leafNode(key, edge.child));
-      const amount = amountOf(node.fields.kind, edge);
-      edges.push({ key, parent: keyOf(node.place), child: key, preferred: edge.fields.preferred, ...(amount ? { amount } : {}) });
-    }
-  }
-  return { ...(head.cid === undefined ? {} : { cid: head.cid }), ownerId: head.ownerId, preliminary: head.preliminary, root: ROOT_KEY, nodes, edges };
+export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree => plantSheet(head, branchOf(tree.root));
+
+function branchOf(node: WorkingNode): SheetBranch {
+  return {
+    node: ownNode(node),
+    children: node.edges.map((edge): SheetBranch => {
+      const below = 'node' in edge.child ? branchOf(edge.child.node) : { node: leafNode(placeOf(node.place, edge.pos), edge.child) };
+      return { ...below, edge: edgeOf(node.fields.kind, edge) };
+    }),
+  };
 }
 
-function ownNode({ place, fields }: WorkingNode, head: SheetHead): SheetNode {
-  const { name, number, symbol, specificWeightUnit, mixedNodeReason } = fields;
+function ownNode({ place, fields }: WorkingNode): SheetNode {
+  const { kind, measuredMassGrams, tolerancePercent, specificWeight, attributes: { markingAnswer, markingText, recyclate }, ...rest } = fields;
   return present({
-    key: keyOf(place), kind: kindAt(fields.kind), name, number, symbol, specificWeightUnit, mixedNodeReason,
-    measuredGrams: decimalOf(fields.measuredMassGrams), tolerancePercent: decimalOf(fields.tolerancePercent), specificWeight: decimalOf(fields.specificWeight),
-    standardMaterial: head.standardMaterial ? true : undefined,
-  }) as SheetNode;
+    ...rest, key: keyOf(place), kind: kindAt(kind), measuredGrams: decimalOf(measuredMassGrams), tolerancePercent: decimalOf(tolerancePercent), specificWeight: decimalOf(specificWeight),
+    markingAnswer, markingText, recyclate: recyclate && recyclateOf(recyclate),
+  });
+}
+
+function recyclateOf({ answer, method, ...spans }: NonNullable<WorkingNode['fields']['attributes']['recyclate']>): RecyclateData {
+  const percents = Object.fromEntries(Object.entries(spans).map(([field, text]) => [field, decimalOf(text)]));
+  return present({ ...percents, answer, method });
 }
 
 function leafNode(key: string, child: WorkingChild): SheetNode {
   if ('sheet' in child) {
-    const { id: _id, kind, name, foreignName: _foreign, number, mass, height: _height, nodeCount: _count, ...reference } = child.sheet;
-    return { key, kind: kindAt(kind), name, ...(number === null ? {} : { number }), reference: mass ? { ...reference, declaredGrams: mass.declared } : reference };
+    const { id: _id, kind, name, foreignName, number, mass, height: _height, nodeCount: _count, ...reference } = child.sheet;
+    return present({ key, kind: kindAt(kind), name, foreignName: foreignName ?? undefined, number: number ?? undefined, reference: mass ? { ...reference, declaredGrams: mass.declared } : reference });
   }
   if (!('substance' in child)) throw new Error(`child at ${key} was not looked up`);
-  const { id, nameEn, joker, active } = child.substance;
-  return { key, kind: 'substance', name: nameEn, substance: { id, inactive: !active, notYetSpecified: joker === NOT_YET_SPECIFIED, joker: joker !== null } };
+  const { id, nameEn, nameZh, cas, ec, joker, active, svhc } = child.substance;
+  const substance = present({ id, nameZh: nameZh ?? undefined, cas: cas ?? undefined, ec: ec ?? undefined, inactive: !active, notYetSpecified: joker === NOT_YET_SPECIFIED, joker: joker !== null, svhc });
+  return { key, kind: 'substance', name: nameEn, substance };
+}
+
+function edgeOf(parentKind: number, edge: WorkingEdge): SheetEdge {
+  const { preferred, confidential, applicationCode, applicationOverrides, processState } = edge.fields;
+  return present({ amount: amountOf(parentKind, edge), preferred, confidential, applicationCode, applicationOverrides, processState });
 }
 
 /** Undefined where the draft has no amount yet. */

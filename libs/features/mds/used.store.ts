@@ -6,13 +6,13 @@ import type { UsedSheet, UsedSubstance } from './working-tree';
 
 interface UsedSheetRow {
   id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean;
-  height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; containedCids: (number | string)[]; newerId: number | null;
+  height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; classCode: string | null; containedCids: (number | string)[]; newerId: number | null;
 }
 export interface WantedVersion { cid: number; version?: string | undefined }
 export interface WantedSubstances { ids: readonly number[]; numbers: readonly string[]; codes: readonly string[] }
 
 const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary,
-  s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf,
+  s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf, n.class_code as "classCode",
   ${containedCidsSql('s')} as "containedCids", newer.id as "newerId"`;
 /** `newer`: a later release of the same MDS that the enterprise $2 may take, its own or a published one. */
 const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c on c.root = s.id
@@ -61,12 +61,12 @@ export class UsedStore {
 }
 
 function usedSheet(row: UsedSheetRow): UsedSheet {
-  const { declared, calculated, leaf, newerId: _newer, ...rest } = row;
+  const { declared, calculated, leaf, classCode, newerId: _newer, ...rest } = row;
   const mass: ComponentMass | undefined = row.kind === 1 ? { declared: new Decimal(declared ?? 0), calculated: new Decimal(calculated ?? 0), leaf: new Decimal(leaf ?? 0) } : undefined;
-  return { ...rest, containedCids: row.containedCids.map(Number), mass };
+  return { ...rest, ...(classCode === null ? {} : { classCode }), containedCids: row.containedCids.map(Number), mass };
 }
 function latestOf(row: UsedSheetRow | undefined): { latestRelease: SheetReference } | Record<never, never> {
   if (!row) return {};
-  const { cid, cver, status, ownerId, deleted, preliminary, declared } = row;
-  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, containedCids: row.containedCids.map(Number), ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
+  const { cid, cver, status, ownerId, deleted, preliminary, declared, classCode } = row;
+  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, ...(classCode === null ? {} : { classCode }), containedCids: row.containedCids.map(Number), ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
 }

@@ -79,7 +79,7 @@ it('hears what another process tells', async () => {
 
 it('makes one note of a job\'s failure, with the reason, for its starter', async () => {
   const job = { name: 'nobodyRunsThis', input: { parse: (value: unknown) => value }, retries: 0 } as never;
-  const auth = { userId: li.id, loginName: li.loginName, name: 'Li', enterpriseId: home.id, organisationId: home.organisationId, scope: {}, permissions: [], roles: [], via: 'session' } as never;
+  const auth = { userId: li.id, loginName: li.loginName, name: 'Li', enterpriseId: home.id, organisationId: home.organisationId, scope: { reach: 'own', enterpriseId: home.id, organisationIds: [], userId: li.id }, permissions: [], roles: [], via: 'session' } as never;
   const { jobId } = await test.app.get(JobQueue).start(auth, job, {} as never);
   expect((await jobEnd(test.db, jobId)).state).toBe('failed');
   const note = (await until(() => notesOf(), (notes) => notes.some(({ type }) => type === 'job'))).find(({ type }) => type === 'job');

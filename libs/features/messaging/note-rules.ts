@@ -13,6 +13,7 @@ const rule = <K extends keyof AppEvents>(event: K, notes: NoteRule<K>['notes']):
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const dayOf = (instant: string): string => instant.slice(0, DAY_LENGTH);
 const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string => ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
+const sideIn = (language: Language, { nameZh, nameEn }: { nameZh: string; nameEn: string }): string => ownName(language, { name: nameZh, foreignName: nameEn });
 const SECURITY_PAGE = '/setUserManage/index';
 const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
 const CERTIFICATES_PAGE = '/org/CerManager';
@@ -41,6 +42,14 @@ export class NoteRules {
     rule('enterprise.changeDecided', async (event) => [{
       type: 'registration', key: event.approved ? 'enterpriseChangeApproved' : 'enterpriseChangeRefused', params: (language) => ({ enterprise: enterpriseIn(language, event), reason: event.reason ?? '' }),
       sourceKey: `enterprise.changeDecided:${event.changeId}`, link: CHANGES_PAGE, userIds: await this.holders.ofEnterprise(event.enterpriseId, 'extSys:enterprise:edit'),
+    }]),
+    rule('enterprise.merged', async ({ mergeId, source, target, undoUntil, formerAdministrators }) => [{
+      type: 'registration', key: 'enterpriseMerged', params: (language) => ({ source: sideIn(language, source), target: sideIn(language, target), date: dayOf(undoUntil) }), sourceKey: `enterprise.merged:${mergeId}`,
+      link: null, userIds: [...new Set([...formerAdministrators, ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit'))])],
+    }]),
+    rule('enterprise.separated', async ({ mergeId, source, target, formerAdministrators }) => [{
+      type: 'registration', key: 'enterpriseSeparated', params: (language) => ({ source: sideIn(language, source), target: sideIn(language, target) }), sourceKey: `enterprise.separated:${mergeId}`,
+      link: null, userIds: [...new Set([...formerAdministrators, ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit'))])],
     }]),
     rule('certificate.expiring', async ({ certificateId, enterpriseId, name, validUntil, days }) => [{
       type: 'registration', key: 'certificateExpiring', params: () => ({ name, date: validUntil }), sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,

@@ -6,7 +6,7 @@ export interface AuditEntry {
   /** `rule_law`, `vehicle_model`: the table's name. */
   subject: string;
   subjectId: number;
-  action: 'create' | 'change' | 'delete' | 'release' | 'lock' | 'unlock' | 'hook' | 'unhook' | 'import';
+  action: 'create' | 'change' | 'delete' | 'release' | 'lock' | 'unlock' | 'hook' | 'unhook' | 'import' | 'merge';
   before?: object | null;
   after?: object | null;
 }

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Route } from '@matlas/contract';
 import { AppError } from '../app-error';
-import { Authenticator, can } from '../auth';
+import { Authenticator, can, mayTransfer } from '../auth';
 import { Walls } from '../db/wall';
 import { OPEN } from '../health/open';
 import { RateLimiter } from './rate-limiter';
@@ -13,6 +13,8 @@ const header = (request: RouteRequest, name: string): string | undefined => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
+
+const REFUSED = { upload: 'transfer.uploadMissing', download: 'transfer.downloadMissing' } as const;
 
 /** Decides whether a caller may use a route. A handler without a route is closed, a route without a right is closed. */
 @Injectable()
@@ -42,6 +44,7 @@ export class RouteGuard implements CanActivate {
     this.walls.set(request.auth?.scope);
     if (!request.auth) throw new AppError('session.missing');
     if (route.needs !== 'signedIn' && !can(request.auth, route.needs)) throw new AppError('forbidden', { needs: route.needs });
+    if (route.transfer && !mayTransfer(request.auth, route.transfer)) throw new AppError(REFUSED[route.transfer]);
     return true;
   }
 }

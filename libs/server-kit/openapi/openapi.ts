@@ -69,6 +69,7 @@ function operationOf(route: Route, shapes: NamedShapes): Schema {
     operationId,
     tags: [route.path.split('/')[1] ?? 'api'],
     'x-permission': route.needs,
+    ...(route.transfer ? { 'x-transfer-right': route.transfer } : {}),
     ...(route.needs === 'public' ? { security: [] } : {}),
     parameters: [...[...inPath].map((name) => parameter(name, 'path')), ...(inBody ? [] : outside.map(([name]) => parameter(name, 'query')))],
     ...(inBody && isChoice(input) ? { requestBody: { content: json(input) } } : {}),

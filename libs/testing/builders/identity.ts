@@ -44,14 +44,14 @@ export async function customRole(db: Db, of: TestEnterprise, fields: { permissio
   return code;
 }
 
-interface UserFields { loginName?: string; name?: string; organisationId?: number; roles?: readonly (BuiltInRoleName | (string & {}))[]; mustChangePassword?: boolean }
+interface UserFields { loginName?: string; name?: string; organisationId?: number; roles?: readonly (BuiltInRoleName | (string & {}))[]; mustChangePassword?: boolean; /** Both rights unless said otherwise. */ transferRight?: 'upload' | 'download' | 'upDownload' | null }
 /** A user who signs in with TEST_PASSWORD; an enterprise administrator unless `roles` says otherwise. The app must run: it brings the built-in roles. */
 export async function user(db: Db, of: TestEnterprise, fields: UserFields = {}): Promise<TestUser> {
   const loginName = fields.loginName ?? unique('user');
   const organisationId = fields.organisationId ?? of.organisationId;
   const id = await inserted(db,
-    'insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password) values ($1, $2, $3, $4, $5, $6) returning id',
-    [of.id, organisationId, loginName, fields.name ?? loginName, TEST_PASSWORD_HASH, fields.mustChangePassword ?? false]);
+    'insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash, must_change_password, transfer_right) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [of.id, organisationId, loginName, fields.name ?? loginName, TEST_PASSWORD_HASH, fields.mustChangePassword ?? false, fields.transferRight === undefined ? 'upDownload' : fields.transferRight]);
   await db.execute('insert into password_history (user_id, password_hash) values ($1, $2)', [id, TEST_PASSWORD_HASH]);
   const roles = fields.roles ?? ['enterpriseAdmin'];
   const granted = await db.execute('insert into user_role (user_id, role_id) select $1, id from role where code = any($2) and (enterprise_id is null or enterprise_id = $3)', [id, roles, of.id]);

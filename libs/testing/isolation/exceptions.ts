@@ -1,13 +1,24 @@
 import type { Route } from '@matlas/contract';
+import type { IdPlace } from './input-shape';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 /** Refusals that a caller meets with own, well-formed ids, each by a rule of the business; whatever else is not success fails the test. */
 const OF_OWN: Readonly<Record<string, readonly string[]>> = {
+  /** There is one announcement, the platform's. */
+  'POST /saveAnnouncement': ['forbidden'],
+  /** Jobs of the world are done; who may only look at jobs ends none of others. */
+  'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'], 'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
 };
 export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[nameOf(route)]?.includes(code) ?? false;
 
-/** Calls that tell people of one enterprise who is where in others, by design. */
-const OPEN: readonly string[] = [
-  'GET /common/notes/receivers',
-];
+/** Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where none is named. */
+const OPEN: readonly string[] = ['GET /common/notes/receivers'];
 export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
+
+/** Ids that are counted within the record beside them: another's is no other number. The record beside them is what is probed. */
+const WITHIN: readonly string[] = ['findingId'];
+export const isWithinAnother = ({ field }: IdPlace): boolean => WITHIN.includes(field);
+
+/** Fields that change nothing in the answer even for an own row: a creation takes no id, an unknown node is a new one, a filter finds nothing. All the same nothing may come of another's. */
+const UNANSWERED: readonly string[] = [];
+export const isUnanswered = (route: Route, { field }: IdPlace): boolean => UNANSWERED.includes(`${nameOf(route)} ${field}`);

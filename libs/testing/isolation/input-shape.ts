@@ -13,7 +13,12 @@ const PAGE_FIELDS = new Set(['pageNo', 'pageSize', 'q', 'cursor', 'sort', 'query
 const isId = (shape: Shape): boolean => shape.type === 'integer' && shape.exclusiveMinimum === 0 && shape.maximum === MAX_INTEGER;
 
 /** What the route accepts, seen from the caller. */
-export const shapeOf = (route: Route): Shape => z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Shape;
+export function shapeOf(route: Route): Shape {
+  const shape = known.get(route) ?? (z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any', cycles: 'ref' }) as Shape);
+  known.set(route, shape);
+  return shape;
+}
+const known = new WeakMap<Route, Shape>();
 export const resolved = (root: Shape, shape: Shape): Shape =>
   shape.$ref === undefined ? shape : shape.$ref === '#' ? root : resolved(root, root.$defs?.[shape.$ref.replace('#/$defs/', '')] ?? {});
 /** The alternatives of a union that say something, or the shape itself. */
@@ -48,7 +53,7 @@ export class IdPlaces {
     const entries = list ? choices(resolved(this.root, list)).map((choice) => resolved(this.root, choice)) : [];
     const field = steps.filter((step) => step !== '*').join('.');
     const isNumber = [...real, ...entries].some(isId);
-    const kind = kindOf(this.route, field);
+    const kind = namesNoRecord(this.route, field) ? undefined : kindOf(this.route, field);
     const isText = !isNumber && [...real, ...entries].some(({ type }) => type === 'string');
     if (kind !== undefined && (isNumber || isText) && !this.places.some((place) => place.field === field)) this.places.push({ field, steps: list ? [...steps, '*'] : steps, kind, isText, isList: list !== undefined, isRequired });
     else if (kind === undefined && (isNumber || looksLikeId(field)) && !namesNoRecord(this.route, field)) throw new Error(undeclared(this.route, field));

@@ -1,12 +1,13 @@
 import { type DataScope, grants, type RecordKind, type Route } from '@matlas/contract';
 import type { IdPlace } from './input-shape';
-import type { Caller, Relation } from './world';
+import type { Caller, Place, Relation } from './world';
 
 /**
  * How far rows of a kind reach: their department's people, the whole enterprise, one person, whoever has the right at all; `inside`: those of
- * the department or enterprise that are also of the caller's own enterprise, the centre's no less.
+ * the department or enterprise that are also of the caller's own enterprise, the centre's no less; `colleagues`: everybody of
+ * the caller's own enterprise.
  */
-export type Reach = 'organisation' | 'enterprise' | 'person' | 'everybody' | 'inside';
+export type Reach = 'organisation' | 'enterprise' | 'person' | 'everybody' | 'inside' | 'colleagues';
 /** Where rows for a place are found, and who sees them. */
 export interface Source { rows: string; reach: Reach }
 
@@ -16,27 +17,34 @@ const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   job: 'organisation', user: 'organisation', organisation: 'organisation', enterprise: 'enterprise', role: 'enterprise', enterpriseChange: 'enterprise', certificate: 'enterprise', law: 'enterprise',
   listVersion: 'enterprise', listItem: 'enterprise', substance: 'enterprise', syncAccount: 'enterprise', scipAccount: 'person', note: 'person', file: 'person',
   /** Of the centre, which reaches everything. */
-  registration: 'everybody', mail: 'everybody',
+  registration: 'everybody', mail: 'everybody', enterpriseMerge: 'everybody', trust: 'inside',
 };
-/** Places where a call reaches further or less far than the kind does elsewhere. */
+const SELF: readonly Source[] = [{ rows: 'self', reach: 'person' }];
+const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
+const OF_HOME: readonly Source[] = [{ rows: 'organisation', reach: 'inside' }];
+/** Places where a call reaches further or less far than the kind does elsewhere; the longest beginning of `GET /path field` counts. */
 const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
+  'GET /sys/menu/listMenuByUserId/{userId} userId': SELF, 'POST /sys/user/updateNextShow/{userId}/{value} userId': SELF, 'GET /matlas/setUserManage/searchSetUserByUserId userId': SELF,
   'GET /extSys/enterprise/detail/{id} id': [{ rows: 'enterprise', reach: 'everybody' }],
   'POST /extSys/enterprise/list enterpriseId': [{ rows: 'enterprise', reach: 'everybody' }],
-  'POST /model/modInfo/saveOrUpdate organisationId': [{ rows: 'organisation', reach: 'inside' }],
-  'POST /common/notes/send receiverIds': [{ rows: 'user', reach: 'enterprise' }],
+  'POST /model/modInfo/saveOrUpdate organisationId': OF_HOME,
+  'POST /common/notes/send receiverIds': COLLEAGUES, 'POST /sys/org contactUserId': COLLEAGUES, 'PUT /sys/org contactUserId': COLLEAGUES, 'POST /system/deptInfo/saveOrUpdate contactUserId': COLLEAGUES,
   'GET /sys/file/{fileId}/download fileId': [{ rows: 'file', reach: 'person' }, { rows: 'certificateFile', reach: 'enterprise' }],
 };
+/** Where rows stand ready that fit a place better than those of the kind as such. */
+const ROWS_OF_FIELD: Readonly<Record<string, string>> = { roleIds: 'grantable' };
 export const placeName = ({ method, path }: Route, { field }: IdPlace): string => `${method} ${path} ${field}`;
-export const sourcesOf = (route: Route, place: IdPlace): readonly Source[] => OF_PLACE[placeName(route, place)] ?? [{ rows: place.kind, reach: OF_KIND[place.kind] }];
+export const sourcesOf = (route: Route, place: IdPlace): readonly Source[] => OF_PLACE[placeName(route, place)] ?? [{ rows: ROWS_OF_FIELD[place.field] ?? place.kind, reach: OF_KIND[place.kind] }];
 
 /** The expected answer, from the data scope of the role and how the row stands to the caller. */
 export function sees(scope: DataScope, relation: Relation, reach: Reach): boolean {
   if (relation === 'own' || reach === 'everybody') return true;
   if (reach === 'person') return false;
+  if (reach === 'colleagues') return scope !== 'all' && relation === 'department';
   if (scope === 'all') return reach !== 'inside';
   return relation === 'department' && (reach === 'enterprise' || scope === 'enterprise');
 }
 /** The expected answer, from the matrix of rights. */
 export const mayCall = ({ permissions }: Caller, { needs }: Route): boolean => needs === 'public' || needs === 'signedIn' || grants(permissions, needs);
-/** Marks that no answer to the caller may bear. */
-export const hiddenFrom = ({ scope }: Caller): readonly Relation[] => (scope === 'all' ? [] : scope === 'enterprise' ? ['enterprise'] : ['department', 'enterprise']);
+/** Whose marks no answer to the caller may bear. */
+export const hiddenFrom = ({ scope }: Caller): readonly Place[] => (scope === 'all' ? [] : scope === 'enterprise' ? ['enterprise', 'centre'] : ['department', 'enterprise', 'centre']);

@@ -6,23 +6,37 @@ let drawn = 0;
 const next = (): number => (drawn += 1);
 const DIGITS = 4;
 const numbered = (): string => String(next()).padStart(DIGITS, '0');
-/** A material that stands for itself. */
-const tree = (): object => ({ kind: 3, name: 'Sample', classCode: '1.1.1', symbol: 'S-1', children: [] });
+const CODE_LENGTH = 43;
+/** Values that only the world knows, such as a password under the server's key. */
+export const sampledValues = new Map<string, unknown>();
 
 /** Values for fields whose rule no JSON schema can tell; by name, wherever they stand. */
 const OF_FIELD: Readonly<Record<string, () => unknown>> = {
   email: () => 'sample@example.org', emailAgain: () => 'sample@example.org', loginName: () => `sample${numbered()}`, taxCode: () => `9131000000000${numbered()}X`, countryCode: () => 'DE',
   validFrom: () => '2026-01-01', validUntil: () => '2030-01-01', contractStart: () => '2026-01-01', contractEnd: () => '2030-01-01', phone: () => '+49 711 1', fax: () => '+49 711 2', officePhone: () => '+49 711 1',
   userName: () => 'Sample', enterpriseName: () => `Sample ${numbered()}`, enterpriseEnName: () => `Sample ${numbered()}`, nameZh: () => `样本 ${numbered()}`, nameEn: () => `Sample company ${numbered()}`,
-  internalNumber: () => `S-${numbered()}`, itemKey: () => `s-${numbered()}`, quantity: () => '1', permissions: () => ['model:modInfo:query'], permission: () => 'model:modInfo:query', tree,
+  internalNumber: () => `S-${numbered()}`, itemKey: () => `s-${numbered()}`, quantity: () => '1', permissions: () => ['model:modInfo:query'], permission: () => 'model:modInfo:query', identity: () => 'supplier', limitedToModels: () => true,
   headerRow: () => 1, columns: () => ({ level: 0, partNumber: 1, name: 2, quantity: 3 }), massUnit: () => 'g', notation: () => 'level', content: () => 'Sample', q: () => 'a',
   password: () => 'Sample-2026', companyId: () => 'C-1', preferences: () => [{ type: 'person', inProduct: true, mail: false }], fields: () => [{ field: 'name', words: [`Sample ${numbered()}`] }],
   duns: () => `99-999-${numbered()}`, capacity: () => ({ upload: 20, download: 20, upDownload: 20, cosNormal: 20, cosAdvanced: 20 }), code: () => 'A'.repeat(CODE_LENGTH), captcha: () => 'none',
 };
-const CODE_LENGTH = 43;
 const BY_FORMAT: Readonly<Record<string, string>> = { date: '2026-05-01', email: 'sample@example.org', uri: 'https://example.org', uuid: '00000000-0000-4000-8000-000000000000', 'date-time': '2026-05-01T00:00:00Z' };
 
+/** Fields of one call that need more than their schema says, because a rule of the business asks for it; `{}` with a field: only when that one is asked about. */
+const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } }, '/data/local/semiComponent': { tree: { kind: 2, name: 'Sample', children: [] } },
+  '/data/local/material': { tree: { kind: 3, name: 'Sample', classCode: '1.1.1', symbol: 'S-1', children: [] } },
+  '/extSys/enterprise/list': { orgName: 'E-' }, '/bom/info/importBom modId': { file: 'sample', importId: undefined, mapping: JSON.stringify({ headerRow: 1, columns: { level: 0, partNumber: 1, name: 2, quantity: 3, mass: 4 }, notation: 'level', massUnit: 'g' }) },
+  '/sys/enterprise/change/request': { kind: 'name' }, '/data/local/children parent': { path: undefined },
+};
+/** Optional fields without which a call has nothing to do. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = { '/rule/msgLawList/saveOrUpdate': ['versionId'], '/bom/info/importBom': ['importId'] };
+export const extrasOf = (route: Route, field?: string): object => OF_ROUTE[field === undefined ? route.path : `${route.path} ${field}`] ?? {};
+/** An entry of a list that stands around the field that is asked about. */
+const entryAround = (list: string, field: string | undefined): object | undefined => (list === 'children' ? (field !== undefined && ['ref', 'node', 'substanceId'].includes(field) ? {} : { cas: '7439-89-6' }) : undefined);
+
 function sampleOf(root: Shape, given: Shape, name: string): unknown {
+  if (sampledValues.has(name)) return sampledValues.get(name);
   const known = OF_FIELD[name];
   if (known) return known();
   const [shape = {}] = choices(resolved(root, given)).map((choice) => resolved(root, choice));
@@ -37,7 +51,7 @@ function sampleOf(root: Shape, given: Shape, name: string): unknown {
 }
 const textOf = ({ format, pattern, minLength = 0 }: Shape): string => BY_FORMAT[format ?? ''] ?? (pattern?.includes('\\d') || pattern?.startsWith('^-?') ? '1' : 'Sample'.padEnd(minLength, 'x'));
 
-const sampleInput = (route: Route): Record<string, unknown> => sampleOf(shapeOf(route), shapeOf(route), '') as Record<string, unknown>;
+const sampleInput = (route: Route): Record<string, unknown> => ({ ...(sampleOf(shapeOf(route), shapeOf(route), '') as object), ...extrasOf(route) });
 
 const ROUNDS = 4;
 /**
@@ -45,7 +59,7 @@ const ROUNDS = 4;
  * throws where that does not help.
  */
 export function minimalInput(route: Route, places: readonly IdPlace[], idOf: (place: IdPlace) => unknown): { input: Record<string, unknown>; used: IdPlace[] } {
-  const used = places.filter(({ isRequired, isList, steps }) => isRequired || (isList && steps.length === 2 && steps[0] === 'ids'));
+  const used = places.filter(({ isRequired, isList, steps, field }) => isRequired || NEEDED[route.path]?.includes(field) || (isList && steps.length === 2 && steps[0] === 'ids'));
   let input = used.reduce((made, place) => put(route, made, place.steps, idOf(place)), sampleInput(route));
   for (let round = 0; round < ROUNDS; round += 1) {
     const issues = (route.input.safeParse(input).error?.issues ?? []).filter(({ path }) => path[0] !== 'file');
@@ -68,14 +82,14 @@ function sampleAt(route: Route, steps: readonly string[]): unknown {
 /** Puts a value where the steps lead, with samples of what must stand around it. */
 export function put(route: Route, input: Record<string, unknown>, steps: readonly string[], value: unknown): Record<string, unknown> {
   const root = shapeOf(route);
-  return within(root, root, input, steps, value) as Record<string, unknown>;
+  return within(root, root, input, steps, value, '') as Record<string, unknown>;
 }
-function within(root: Shape, shape: Shape, target: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+function within(root: Shape, shape: Shape, target: unknown, [step, ...rest]: readonly string[], value: unknown, name: string): unknown {
   if (step === undefined) return value;
   const real = choices(resolved(root, shape)).map((choice) => resolved(root, choice)).find(({ properties, items }) => (step === '*' ? items : properties?.[step])) ?? {};
-  if (step === '*') return [within(root, real.items ?? {}, (target as unknown[] | undefined)?.[0] ?? emptyOf(root, real.items ?? {}), rest, value)];
+  if (step === '*') return [within(root, real.items ?? {}, (target as unknown[] | undefined)?.[0] ?? entryAround(name, rest[0]) ?? emptyOf(root, real.items ?? {}), rest, value, '')];
   const child = real.properties?.[step] ?? {};
   const before = (target ?? {}) as Record<string, unknown>;
-  return { ...before, [step]: within(root, child, before[step] ?? (rest.length && rest[0] !== '*' ? sampleOf(root, child, step) : undefined), rest, value) };
+  return { ...before, [step]: within(root, child, before[step] ?? (rest.length && rest[0] !== '*' ? sampleOf(root, child, step) : undefined), rest, value, step) };
 }
 const emptyOf = (root: Shape, shape: Shape): unknown => (choices(resolved(root, shape)).some((choice) => resolved(root, choice).properties) ? sampleOf(root, shape, '') : undefined);

@@ -6,6 +6,8 @@ const heard = new AsyncLocalStorage<string[]>();
 const OF_SESSIONS = /\b(session|api_key)\b/;
 
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : String((query as { text?: string } | null)?.text ?? 'stream'));
+/** Statements that may leave something behind. */
+export const isWriting = (text: string): boolean => /\b(insert into|update \S+ set|update \S+ \S+ set|delete from|copy \S+ .*from|nextval)\b/i.test(text);
 /** Hears every statement of this process from now on; answers how to stop. */
 export function hearStatements(): () => void {
   const prototype = Client.prototype as unknown as { query: (...given: unknown[]) => unknown };

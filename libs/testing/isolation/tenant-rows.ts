@@ -22,10 +22,11 @@ async function sheets({ test, headers, mark }: Maker, substanceId: number): Prom
   const part = (name: string): object => ({ kind: 1, name: `${mark} ${name}`, number: `${mark}-${name}`, measuredMassGrams: '20', children: [{ massGrams: '20', node: material(`${mark} steel`, substanceId) }] });
   const draft = await create(part('draft'));
   const released = await made(test, headers, api.mds.sheets.release, { id: (await create(part('released')))['id'], to: 'IR' });
+  const plate = await made(test, headers, api.mds.sheets.release, { id: (await made(test, headers, api.mds.material.create, { tree: material(`${mark} plate`, substanceId) }))['id'], to: 'IR' });
   const steel = await made(test, headers, api.mds.material.create, { tree: material(`${mark} steel sheet`, substanceId) });
   const wire = await made(test, headers, api.mds.semiComponent.create, { tree: { kind: 2, name: `${mark} wire`, children: [{ portion: { kind: 2, value: '100' }, node: material(`${mark} copper`, substanceId) }] } });
-  const kinds = [draft, released, steel, wire];
-  return { sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [idIn(released, 'cid'), idIn(draft, 'cid')], mdsNode: kinds.map((sheet) => idIn(sheet)) };
+  const kinds = [draft, released, steel, wire, plate];
+  return { sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [released, plate, wire].map((sheet) => idIn(sheet, 'cid')), mdsNode: kinds.map((sheet) => idIn(sheet)) };
 }
 
 async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise<Rows> {
@@ -33,18 +34,18 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
   const modId = idIn(model);
   const root = await made(test, headers, api.bom.add, { modId, name: `${mark} vehicle`, number: `${mark}-V` });
   const part = await made(test, headers, api.bom.add, { modId, parentId: root['id'], name: `${mark} part`, number: `${mark}-P`, supplierName: `${mark} supplier`, massGrams: '20' });
-  await made(test, headers, api.bom.add, { modId, parentId: root['id'], name: `${mark} screw`, number: `${mark}-S`, supplierName: `${mark} maker`, massGrams: '2' });
+  const screw = await made(test, headers, api.bom.add, { modId, parentId: root['id'], name: `${mark} screw`, number: `${mark}-S`, supplierName: `${mark} maker`, massGrams: '2' });
   await made(test, headers, api.bom.hook, { ckid: part['id'], sheetId });
   const checked = await made(test, headers, api.bom.importCheck, { modId, file: 'sample' });
   const other = await made(test, headers, api.vehicle.modInfo.saveOrUpdate, { projectName: `${mark} spare`, internalNumber: `${mark}-2`, modelType: 1, powerPlant: 2 });
-  return { vehicleModel: [modId, idIn(other)], bomPosition: [idIn(part), idIn(root)], bomImport: [idIn(checked, 'importId')] };
+  return { vehicleModel: [modId, idIn(other)], bomPosition: [idIn(part), idIn(root), idIn(screw)], bomImport: [idIn(checked, 'importId')] };
 }
 
-async function rules({ test, headers, user, wide: mark }: Maker, substanceId: number): Promise<Rows> {
+async function rules({ test, headers, user, wide: mark }: Maker, substanceIds: readonly number[]): Promise<Rows> {
   const law = idIn(await made(test, headers, api.rules.laws.saveOrUpdate, { code: `${mark}-L`, nameZh: `${mark} law`, nameEn: `${mark} law`, lawType: 1 }));
   const version = (await test.db.row<{ id: number }>(`insert into rule_list_version (law_id, label, published_at, created_by) values ($1, $2, '2026-01-01', $3) returning id`, [law, `${mark} list`, user.id]))?.id ?? 0;
   const item = await made(test, headers, api.rules.listItems.saveOrUpdate, {
-    versionId: version, itemKey: 'i-1', nameZh: `${mark} item`, nameEn: `${mark} item`, subType: `${mark} kind`, entityKind: 'substance', limitPercent: '0.1', denominator: 'material', duty: 'prohibited', substanceIds: [substanceId],
+    versionId: version, itemKey: 'i-1', nameZh: `${mark} item`, nameEn: `${mark} item`, subType: `${mark} kind`, entityKind: 'substance', limitPercent: '0.1', denominator: 'material', duty: 'prohibited', substanceIds,
   });
   return { law: [law], listVersion: [version], listItem: [idIn(item)] };
 }
@@ -63,30 +64,33 @@ async function analyses({ test, headers }: Maker, modId: number, lawIds: readonl
 }
 
 /** What belongs to a department. */
-export async function departmentRows(maker: Maker, substanceId: number): Promise<Rows> {
-  const made = await sheets(maker, substanceId);
+export async function departmentRows(maker: Maker, substanceIds: readonly [number, ...number[]]): Promise<Rows> {
+  const made = await sheets(maker, substanceIds[0]);
   const car = await vehicle(maker, made['sheet']?.[1] ?? 0);
-  const ruled = await rules(maker, substanceId);
+  const ruled = await rules(maker, substanceIds);
   return { ...made, ...car, ...ruled, ...(await analyses(maker, car['vehicleModel']?.[0] ?? 0, ruled['law'] ?? [])) };
 }
 
 /** What belongs to an enterprise as a whole. */
-export async function enterpriseRows({ test, headers, wide: mark }: Maker): Promise<Rows> {
+export async function enterpriseRows({ test, headers, user, wide: mark }: Maker): Promise<Rows> {
   const substance = await made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} substance`, nameEn: `${mark} substance` });
+  const plain = (await test.db.row<{ id: number }>(`select id from role where code = 'ordinaryUser'`))?.id ?? 0;
   const role = await made(test, headers, api.system.roles.saveOrUpdate, { nameZh: `${mark} role`, nameEn: `${mark} role`, authority: 0, dataScope: 'enterprise', permissions: ['model:modInfo:query'] });
   const proof = await made(test, headers, api.certificate.upload, { file: 'sample' });
   const certificate = await made(test, headers, api.certificate.saveOrUpdate, { name: `${mark} certificate`, number: `${mark}-C`, validFrom: '2026-01-01', validUntil: '2031-01-01', fileId: proof['fileId'] });
   const change = await made(test, headers, api.enterprise.changes.request, { kind: 'mailbox', email: `${mark}@example.org`, emailAgain: `${mark}@example.org`, ground: `${mark} ground` });
   await made(test, headers, api.system.config.bomImportFields.update, { fields: [{ field: 'name', words: [`${mark} word`] }] });
-  return { substance: [idIn(substance)], role: [idIn(role)], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
+  const trust = await test.db.row<{ id: number }>(`insert into confidence (owner_id, user_id, granted_by, granted_by_name) select $1, u.id, $2, $3 from app_user u join enterprise e on e.id = u.enterprise_id where e.identity = 'platform' order by u.id limit 1 returning id`, [user.enterpriseId, user.id, mark]);
+  return { trust: [trust?.id ?? 0], substance: [idIn(substance)], role: [idIn(role)], grantable: [idIn(role), plain], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
 }
 
 /** What belongs to a person: a message from a colleague, a binding, a file, settings. */
 export async function personRows({ test, headers, user, mark }: Maker, colleague: AuthHeader): Promise<Rows> {
   const scip = await made(test, headers, api.account.bindScip, { s2sKey: `${mark}-key`, scipUuid: `${mark}-uuid`, userName: `${mark} name` });
   const file = await made(test, headers, api.identity.session.upload, { file: 'sample' });
-  await made(test, colleague, api.messaging.send, { receiverIds: [user.id], title: `${mark} title`, content: `${mark} content` });
-  const [note] = (await made(test, headers, api.messaging.page, {}))['records'] as { id: number }[];
+  for (const title of ['first', 'second']) await made(test, colleague, api.messaging.send, { receiverIds: [user.id], title: `${mark} ${title}`, content: `${mark} content` });
+  const notes = ((await made(test, headers, api.messaging.page, {}))['records'] as { id: number }[]).map(({ id }) => id);
+  await made(test, headers, api.messaging.delete, { ids: [notes[1]] });
   await made(test, headers, api.account.saveSettings, { theme: '#123456' });
-  return { scipAccount: [idIn(scip)], file: [idIn(file, 'fileId')], note: [note?.id ?? 0] };
+  return { scipAccount: [idIn(scip)], file: [idIn(file, 'fileId')], note: notes };
 }

@@ -1,20 +1,24 @@
 import { api, BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, type BuiltInRoleName, type DataScope, grants, type RecordKind } from '@matlas/contract';
 import type { TestApp } from '../app';
-import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
+import { type AuthHeader, encrypted, enterprise, signIn, TEST_PASSWORD, type TestEnterprise, type TestUser, user } from '../builders';
 import { DEPARTMENT_CODE } from './sample-files';
+import { sampledValues } from './samples';
 import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows } from './tenant-rows';
 
 /** How the row that a call names stands to its caller. */
 export const RELATIONS = ['own', 'department', 'enterprise'] as const;
 export type Relation = (typeof RELATIONS)[number];
+/** Whose rows there are: the callers' department, another one of their enterprise, another enterprise; and the centre's. */
+const PLACES = [...RELATIONS, 'centre'] as const;
+export type Place = (typeof PLACES)[number];
 /** Somebody with one built-in role; those of the platform belong to its own enterprise, the others to the first department of the first enterprise. */
-export interface Caller { role: BuiltInRoleName; scope: DataScope; permissions: readonly string[]; user: TestUser; headers: AuthHeader; rows: Rows }
-export interface World { callers: Caller[]; rows: Record<Relation, Rows>; marks: Record<Relation, string> }
+export interface Caller { role: BuiltInRoleName; scope: DataScope; permissions: readonly string[]; user: TestUser; headers: AuthHeader; home: 'own' | 'centre'; /** The person's own. */ rows: Rows }
+export interface World { callers: Caller[]; rows: Record<Place, Rows>; marks: Record<Place, string> }
 
 /** Texts of rows carry these; nobody may read one whose rows are beyond their reach. */
-const MARKS: Record<Relation, string> = { own: 'ZZown', department: 'ZZdepartment', enterprise: 'ZZenterprise' };
-const WIDE: Record<Relation, string> = { own: 'ZZown', department: 'ZZown2', enterprise: 'ZZenterprise' };
-const PLATFORM: readonly BuiltInRoleName[] = ['platformAdmin', 'operatingCentre'];
+const MARKS: Record<Place, string> = { own: 'ZZown', department: 'ZZdepartment', enterprise: 'ZZenterprise', centre: 'ZZcentre' };
+const WIDE: Record<Place, string> = { ...MARKS, department: 'ZZown2' };
+const OF_CENTRE: readonly BuiltInRoleName[] = ['platformAdmin', 'operatingCentre'];
 const STEP = 1_000_000;
 
 /** Every table counts from another million on: an id names one row of the world, and its digits stand for nothing else. */
@@ -22,8 +26,8 @@ async function spreadIds({ db }: TestApp): Promise<void> {
   await db.execute(`select setval(format('%I.%I', schemaname, sequencename)::regclass, row_number() over (order by sequencename) * ${STEP}) from pg_sequences where schemaname = 'public'`);
 }
 const inserted = async ({ db }: TestApp, text: string, values: readonly unknown[] = []): Promise<number> => (await db.row<{ id: number }>(`${text} returning id`, values))?.id ?? 0;
-const departmentOf = (test: TestApp, { id, organisationId }: TestEnterprise, code: string): Promise<number> =>
-  inserted(test, 'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3)', [id, organisationId, code]);
+const departmentOf = (test: TestApp, enterpriseId: number, parentId: number, code: string): Promise<number> =>
+  inserted(test, 'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3)', [enterpriseId, parentId, code]);
 
 /** A basic substance of the platform, with which every tree is made. */
 async function iron(test: TestApp): Promise<number> {
@@ -36,62 +40,62 @@ async function iron(test: TestApp): Promise<number> {
 /** Who lives there before anything is made: what everybody may know of others is there from the start. */
 export class WorldMaker {
   private substanceId = 0;
-  private platformOrganisation = 0;
-  private readonly places = {} as Record<Relation, { of: TestEnterprise; organisationId: number; maker: Maker; colleague: AuthHeader }>;
+  private readonly places = {} as Record<Place, { of: TestEnterprise; organisationId: number; maker: Maker; colleague: AuthHeader }>;
   private admin: AuthHeader = { 'X-Access-Token': '' };
-  readonly world: World = { callers: [], rows: { own: {}, department: {}, enterprise: {} }, marks: MARKS };
+  readonly world: World = { callers: [], rows: { own: {}, department: {}, enterprise: {}, centre: {} }, marks: MARKS };
   constructor(private readonly test: TestApp) {}
 
   async people(): Promise<void> {
     await spreadIds(this.test);
     this.substanceId = await iron(this.test);
-    const [first, second, platform] = [await enterprise(this.test.db, { code: 'E-1' }), await enterprise(this.test.db, { code: 'E-2' }), await enterprise(this.test.db, { code: 'E-0', identity: 'platform' })];
-    this.platformOrganisation = await departmentOf(this.test, platform, DEPARTMENT_CODE);
+    const [first, second, centre] = [await enterprise(this.test.db, { code: 'E-1' }), await enterprise(this.test.db, { code: 'E-2' }), await enterprise(this.test.db, { code: 'E-0', identity: 'platform' })];
     await this.settle('own', first, DEPARTMENT_CODE);
     await this.settle('department', first, 'Dep-2');
     await this.settle('enterprise', second, DEPARTMENT_CODE);
-    for (const role of BUILT_IN_ROLE_NAMES) await this.caller(role, PLATFORM.includes(role) ? platform : first);
+    await this.settle('centre', centre, DEPARTMENT_CODE);
+    for (const role of BUILT_IN_ROLE_NAMES) await this.caller(role);
+    for (const name of ['oldPassword', 'newPassword']) sampledValues.set(name, await encrypted(this.test, name === 'oldPassword' ? TEST_PASSWORD : `New-${TEST_PASSWORD}`));
   }
-  private async settle(relation: Relation, of: TestEnterprise, code: string): Promise<void> {
-    const organisationId = await departmentOf(this.test, of, code);
-    const empty = await inserted(this.test, 'insert into organisation (enterprise_id, parent_id, code, name_zh, name_en) values ($1, $2, $3, $3, $3)', [of.id, organisationId, `${code}-empty`]);
-    const mark = MARKS[relation];
+  private async settle(place: Place, of: TestEnterprise, code: string): Promise<void> {
+    const organisationId = await departmentOf(this.test, of.id, of.organisationId, code);
+    const empty = await departmentOf(this.test, of.id, organisationId, `${code}-empty`);
+    const mark = MARKS[place];
     const [who, other, idle] = [
       await user(this.test.db, of, { name: `${mark} maker`, organisationId }), await user(this.test.db, of, { name: `${mark} colleague`, organisationId }),
       await user(this.test.db, of, { name: `${mark} user`, organisationId, roles: ['ordinaryUser'] }),
     ];
-    this.places[relation] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[relation] }, colleague: await signIn(this.test, other) };
-    Object.assign(this.world.rows[relation], { user: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
+    this.places[place] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[place] }, colleague: await signIn(this.test, other) };
+    Object.assign(this.world.rows[place], { user: [idle.id], self: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
   }
-  private async caller(role: BuiltInRoleName, of: TestEnterprise): Promise<void> {
+  private async caller(role: BuiltInRoleName): Promise<void> {
     const { dataScope, permissions } = BUILT_IN_ROLES[role];
-    const organisationId = PLATFORM.includes(role) ? of.organisationId : this.places.own.organisationId;
-    const who = await user(this.test.db, of, { name: `${MARKS.own} ${role}`, organisationId, roles: [role] });
+    const home = OF_CENTRE.includes(role) ? 'centre' : 'own';
+    const { of, organisationId } = this.places[home];
+    const who = await user(this.test.db, of, { name: `${MARKS[home]} ${role}`, organisationId, roles: [role] });
     const headers = await signIn(this.test, who);
     if (role === 'platformAdmin') this.admin = headers;
-    this.world.callers.push({ role, scope: dataScope, permissions, user: who, headers, rows: {} });
+    this.world.callers.push({ role, scope: dataScope, permissions, user: who, headers, home, rows: {} });
   }
 
-  /** The rows of callers and of their department. */
+  /** The rows of callers, of their departments and of the centre. */
   async own(): Promise<void> {
+    await this.ofCentre();
+    await this.rowsOf('centre');
     await this.rowsOf('own');
     for (const caller of this.world.callers) {
-      const colleague = PLATFORM.includes(caller.role) ? (this.world.callers.find(({ role }) => PLATFORM.includes(role) && role !== caller.role)?.headers ?? this.admin) : this.places.own.colleague;
-      caller.rows = await personRows({ test: this.test, user: caller.user, headers: caller.headers, mark: MARKS.own, wide: WIDE.own }, colleague);
-      if (grants(caller.permissions, api.certificate.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, caller.headers, api.certificate.upload, { file: 'sample' }))['fileId']));
-      if (PLATFORM.includes(caller.role)) caller.rows['organisation'] = [this.platformOrganisation];
-      caller.rows['user'] = [...(this.world.rows.own['user'] ?? []), caller.user.id];
+      const { home, user: who, headers } = caller;
+      caller.rows = { ...(await personRows({ test: this.test, user: who, headers, mark: MARKS[home], wide: WIDE[home] }, this.places[home].colleague)), self: [who.id] };
+      if (grants(caller.permissions, api.certificate.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.certificate.upload, { file: 'sample' }))['fileId']));
     }
-    await this.ofPlatform();
   }
-  /** The rows of another department of the same enterprise, or of another enterprise. */
-  async rowsOf(relation: Relation): Promise<void> {
-    const { maker, colleague, of } = this.places[relation];
-    const rows: Rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, this.substanceId)) };
-    const whole = relation === 'department' ? {} : await enterpriseRows(maker);
-    Object.assign(this.world.rows[relation], { ...rows, ...whole });
-    if (relation === 'department') for (const kind of ENTERPRISE_WIDE) delete this.world.rows.department[kind];
-    else this.world.rows[relation]['syncAccount'] = await this.syncAccounts(of.id, maker.mark);
+  /** The rows of a department; where it stands for an enterprise, of that too. */
+  async rowsOf(place: Place): Promise<void> {
+    const { maker, colleague, of } = this.places[place];
+    const whole = place === 'department' ? {} : await enterpriseRows(maker);
+    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, [this.substanceId, ...(whole['substance'] ?? [])])), ...whole };
+    Object.assign(this.world.rows[place], rows);
+    if (place === 'department') for (const kind of ENTERPRISE_WIDE) delete this.world.rows.department[kind];
+    else this.world.rows[place]['syncAccount'] = await this.syncAccounts(of.id, maker.mark);
   }
   private async syncAccounts(enterpriseId: number, mark: string): Promise<number[]> {
     const account = { enterpriseId, userName: `${mark} account`, companyId: 'C-1', password: `${mark}-secret`, url: 'https://other.example' };
@@ -99,11 +103,11 @@ export class WorldMaker {
     return both.map(({ id }) => Number(id));
   }
   /** What only the centre sees. */
-  private async ofPlatform(): Promise<void> {
+  private async ofCentre(): Promise<void> {
     const registration = await inserted(this.test, `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at)
       values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now())`);
     const mail = await inserted(this.test, `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`);
-    Object.assign(this.world.rows.own, { registration: [registration], mail: [mail] });
+    Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail] });
   }
 }
 /** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */

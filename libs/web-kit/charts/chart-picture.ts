@@ -15,9 +15,16 @@ function loaded(address: string): Promise<HTMLImageElement> {
   });
 }
 
+/** What stands on the page, as XML: echarts' own data address breaks at font names in quotes. */
+function drawingOf(chart: EChartsType): string {
+  const svg = chart.getDom().querySelector('svg');
+  if (!svg) throw new Error('the chart is not drawn');
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+}
+
 /** The chart under its title as a PNG. */
 async function pictureOf(chart: EChartsType, title: string, { surface, text }: Palette, font: string): Promise<Blob> {
-  const drawing = await loaded(chart.getDataURL());
+  const drawing = await loaded(drawingOf(chart));
   const canvas = document.createElement('canvas');
   canvas.width = (chart.getWidth() + margin * 2) * dots;
   canvas.height = (chart.getHeight() + headHeight + margin) * dots;

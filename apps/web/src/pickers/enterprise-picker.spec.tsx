@@ -5,7 +5,7 @@ import picker from '../../locales/en/picker.json';
 import { EnterprisePicker } from './enterprise-picker';
 
 const found = (orgIdo: number, name: string, isOwn = false): EnterpriseFound => ({
-  orgId: orgIdo, orgCode: `E-${orgIdo}`, orgName: name, orgEnName: name, orgIdo, orgCodeo: `D-${orgIdo}`, orgNameo: name, orgEnNameo: name, countryId: 'CN', province: null, city: null, postCode: null, isOwn,
+  orgId: orgIdo, orgCode: `E-${orgIdo}`, orgName: name, orgEnName: name, orgIdo, orgCodeo: `D-${orgIdo}`, orgNameo: name, orgEnNameo: name, countryId: 'CN', province: null, city: null, postCode: null, isOwn, formerly: null,
 });
 const searches = (seen: ReturnType<typeof stubServer>) => seen.filter(({ path }) => path.endsWith('/enterprise/list'));
 const serve = () => stubServer(({ path }) => (path.endsWith('/enterprise/list') ? success({ records: [found(1, 'Own works', true), found(2, 'Huaheng')], total: 2 }) : success([])));

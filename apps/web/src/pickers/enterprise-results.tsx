@@ -1,17 +1,24 @@
 import { enterpriseSearchApi, LIMITS, type EnterpriseFound } from '@matlas/contract';
-import { Code, ErrorState, nameIn, NoHitState, RowsSkeleton, useLanguage, useLate, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import { Code, ErrorState, formatDate, nameIn, NoHitState, RowsSkeleton, useLanguage, useLate, useNarrow, useRoute, useT } from '@matlas/web-kit';
 import { Pagination, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import type { EnterpriseQuestion, Sought } from './enterprise-criteria';
 
-export const keyOf = (row: EnterpriseFound): string => String(row.orgIdo);
+export const keyOf = (row: EnterpriseFound): string => [row.orgIdo, row.formerly?.code].filter(Boolean).join(' ');
 
 function useColumns(sought: Sought): TableColumnType<EnterpriseFound>[] {
   const t = useT();
   const language = useLanguage();
   const isNarrow = useNarrow();
   const name = (key: string, title: string, read: (row: EnterpriseFound) => string): TableColumnType<EnterpriseFound> => ({ key, title, ellipsis: { showTitle: true }, render: (_value, row) => <span title={read(row)}>{read(row)}</span> });
-  const enterprise = name('orgName', t('picker.field.orgName'), (row) => nameIn(language, row.orgName, row.orgEnName));
+  const enterprise: TableColumnType<EnterpriseFound> = {
+    key: 'orgName', title: t('picker.field.orgName'), ellipsis: { showTitle: true },
+    render: (_value, row) => {
+      const shown = nameIn(language, row.orgName, row.orgEnName);
+      const before = row.formerly ? t('picker.formerly', { name: nameIn(language, row.formerly.nameZh, row.formerly.nameEn), code: row.formerly.code, date: formatDate(row.formerly.since) }) : '';
+      return <><span title={shown}>{shown}</span>{before ? <span className="m-faint p-formerly" title={before}>{before}</span> : null}</>;
+    },
+  };
   const department = name('orgNameo', t('picker.field.orgNameH'), (row) => nameIn(language, row.orgNameo, row.orgEnNameo));
   const code: TableColumnType<EnterpriseFound> = { key: 'orgCode', title: t('picker.field.orgId'), width: 112, render: (_value, row) => <Code>{row.orgCode}</Code> };
   const places: TableColumnType<EnterpriseFound>[] = (['province', 'city', 'postCode'] as const).map((field) => ({ key: field, title: t(`picker.field.${field}`), width: 104, ellipsis: { showTitle: true }, render: (_value, row) => row[field] ?? '–' }));

@@ -1,21 +1,22 @@
 import { Decimal, HUNDRED, ZERO, formatDecimal, sumOf } from '../../decimal';
 import type { SheetChild, SheetSubstance } from '../tree';
 import { isInClass } from './classes';
-import { upperLimit } from './check-hidden';
+import { substanceNames, upperLimit } from './check-hidden';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import type { CheckRule, ClassContent } from './rule';
-import { portionOf, type CheckScene, type CheckSite } from './site';
+import type { CheckSite } from './site';
+import { portionOf, type SheetScene } from '../totals/sheet-scene';
 
 const shown = (value: Decimal): string => formatDecimal(value, 6);
 
 /** Does a rule hold for a material that is heavy enough: the mass of this occurrence; one that no component holds counts as heavy (domain.md 9). */
-export function isHeavier(scene: CheckScene, key: string, limitGrams: string): boolean {
+export function isHeavier(scene: SheetScene, key: string, limitGrams: string): boolean {
   const grams = scene.gramsInComponent(key);
   return grams === undefined || grams.gt(limitGrams);
 }
 
 /** Nominal percent of a material that a test of its substances finds (0 to 1 of each); `unknown` is what lies in references or is a joker. */
-function contentOf(scene: CheckScene, key: string, share: (substance: SheetSubstance) => Decimal | undefined): { known: Decimal; unknown: Decimal } {
+function contentOf(scene: SheetScene, key: string, share: (substance: SheetSubstance) => Decimal | undefined): { known: Decimal; unknown: Decimal } {
   const shares = scene.sharesBelow(key);
   const parts = scene.children(key).map(({ key: child, node }) => {
     const percent = shares.get(child)?.nominal ?? ZERO;
@@ -92,7 +93,9 @@ export function checkFluids({ node, key, children, scene }: CheckSite, rule: Che
   const fluids = children.filter((child) => isFluid(child) && !(isWaterExempt && child.node.substance?.cas === params.waterCas));
   const sum = Decimal.min(HUNDRED, sumOf(fluids.map((child) => upperLimit(child, children))));
   if (sum.lte(params.maxPercent)) return [];
-  return [findingAt(rule, key, 'liquidOrGas', { params: { names: fluids.map((child) => child.node.name), sum: shown(sum), allowed: params.maxPercent, classCode } })];
+  const names = fluids.map((child) => child.node.name);
+  const namesZh = fluids.map((child) => child.node.substance?.nameZh ?? child.node.name);
+  return [findingAt(rule, key, 'liquidOrGas', { params: { names, namesZh, sum: shown(sum), allowed: params.maxPercent, classCode } })];
 }
 
 /** CLS-4: one substance makes the whole of a polymer or process polymer. */
@@ -101,7 +104,7 @@ export function checkSingleSubstance({ node, key, children, scene }: CheckSite, 
   if (node.reference || scene.head.standardMaterial || !only || children.length > 1 || only.node.kind !== 'substance' || !isInClass(node.classCode, rule.params.classes)) return [];
   const portion = portionOf(only.edge);
   const isWhole = portion?.kind === 'rest' || (portion?.kind === 'fixed' && portion.value.eq(HUNDRED));
-  return isWhole ? [findingAt(rule, key, 'single', { params: { name: only.node.name, classCode: node.classCode ?? '' } })] : [];
+  return isWhole ? [findingAt(rule, key, 'single', { params: { ...substanceNames(only.node), classCode: node.classCode ?? '' } })] : [];
 }
 
 /** CLS-5: classes that have no counterpart in the international system. */

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../../decimal';
 import { isDutyOwed } from './application-duty';
-import { upperLimit } from './check-hidden';
+import { substanceNames, upperLimit } from './check-hidden';
 import { findingAt, type Finding } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
@@ -9,12 +9,11 @@ import type { CheckSite } from './site';
 export function checkApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
   if (scene.head.standardMaterial) return [];
   return children.flatMap((child): Finding[] => {
-    const { name, substance } = child.node;
-    const duty = substance?.applicationDuty;
+    const duty = child.node.substance?.applicationDuty;
     const upper = upperLimit(child, children);
     if (!duty || !isDutyOwed(duty, node.classCode, upper)) return [];
     const code = child.edge.applicationCode ?? '';
-    const params = { name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }), percent: formatDecimal(upper, 6), limit: duty.abovePercent, code };
+    const params = { ...substanceNames(child.node), percent: formatDecimal(upper, 6), limit: duty.abovePercent, code };
     if (code === '') return [findingAt(rule, child.key, 'missing', { params })];
     return duty.potentiallyProhibited?.includes(code) ? [findingAt(rule, child.key, 'potentiallyProhibited', { params, severity: rule.params.potentiallyProhibited })] : [];
   });

@@ -1,11 +1,12 @@
 import { Decimal, HUNDRED, ZERO, formatDecimal, sumOf } from '../../decimal';
 import { declaredBounds } from '../../portions';
-import type { SheetChild, SheetSubstance } from '../tree';
+import type { SheetChild, SheetNode, SheetSubstance } from '../tree';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import type { FindingCase } from './finding-cases';
 import { isDutyOwed } from './application-duty';
 import type { CheckRule } from './rule';
-import { portionOf, type CheckScene, type CheckSite } from './site';
+import type { CheckSite } from './site';
+import { portionOf, type SheetScene } from '../totals/sheet-scene';
 
 /** The declared upper limit of a child; of a rest, what the lower limits of the others leave (domain.md 1.3). In percent of the parent. */
 export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetChild[]): Decimal {
@@ -17,7 +18,7 @@ export function upperLimit({ key, edge }: SheetChild, siblings: readonly SheetCh
 }
 
 /** Upper limit of what a material does not disclose, in percent of it: jokers and confidential substances, also inside materials in it. */
-export function hiddenPercent(scene: CheckScene, key: string): Decimal {
+export function hiddenPercent(scene: SheetScene, key: string): Decimal {
   const children = scene.children(key);
   return sumOf(children.map((child) => {
     const { node, edge } = child;
@@ -45,7 +46,8 @@ function reasonToShow(substance: SheetSubstance, classCode: string | undefined, 
 }
 
 const disclose = (key: string): SheetFix => ({ word: 'disclose', params: {}, operation: { op: 'setEdge', key, fields: { confidential: null } } });
-const named = ({ name, substance }: SheetChild['node']): { name: string; nameZh?: string } => ({ name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }) });
+/** Both names of a substance: the sentence takes the reader's. */
+export const substanceNames = ({ name, substance }: SheetNode): { name: string; nameZh?: string } => ({ name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }) });
 
 /** HID-2: what must not be confidential. */
 export function checkConfidential({ node, children }: CheckSite, rule: CheckRule<'HID-2'>): Finding[] {
@@ -53,7 +55,7 @@ export function checkConfidential({ node, children }: CheckSite, rule: CheckRule
     const { substance } = child.node;
     if (!child.edge.confidential || !substance) return [];
     const reason = reasonToShow(substance, node.classCode, upperLimit(child, children));
-    return reason ? [findingAt(rule, child.key, reason, { params: { ...named(child.node), gadsl: substance.gadsl ?? '' }, fix: disclose(child.key) })] : [];
+    return reason ? [findingAt(rule, child.key, reason, { params: { ...substanceNames(child.node), gadsl: substance.gadsl ?? '' }, fix: disclose(child.key) })] : [];
   });
 }
 
@@ -62,7 +64,7 @@ export function checkShownAgain({ children }: CheckSite, rule: CheckRule<'HID-3'
   return children.flatMap(({ key, node, edge }) => {
     const since = node.substance?.declarableSince;
     if (!edge.confidential || !since) return [];
-    return [findingAt(rule, key, 'showAgain', { params: { ...named(node), list: since.list, date: since.date }, fix: disclose(key) })];
+    return [findingAt(rule, key, 'showAgain', { params: { ...substanceNames(node), list: since.list, date: since.date }, fix: disclose(key) })];
   });
 }
 
@@ -73,6 +75,6 @@ export function checkJokers({ children, scene }: CheckSite, rule: CheckRule<'HID
     if (!substance) return [];
     if (substance.notYetSpecified && !scene.head.preliminary) return [findingAt(rule, key, 'notYetSpecified')];
     const isJoker = substance.joker || substance.notYetSpecified;
-    return isJoker && portionOf(edge)?.kind === 'rest' ? [findingAt(rule, key, 'restOnJoker', { params: named(node), severity: rule.params.restOnJoker })] : [];
+    return isJoker && portionOf(edge)?.kind === 'rest' ? [findingAt(rule, key, 'restOnJoker', { params: substanceNames(node), severity: rule.params.restOnJoker })] : [];
   });
 }

@@ -4,19 +4,15 @@ import type { SheetChild, SheetOperation } from '../tree';
 import { isUsable } from './check-references';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import type { CheckRule } from './rule';
-import type { CheckScene, CheckSite } from './site';
+import type { CheckSite } from './site';
 
 /** Digits of a figure that a sentence shows; the comparison itself is exact. */
 const shown = (value: Decimal): string => formatDecimal(value, 6);
 
-/** Does the mass of a component rest on something that nobody told: an amount, or what a component in it weighs? */
-export const hasUnknownMass = (scene: CheckScene, children: readonly SheetChild[]): boolean =>
-  children.some(({ key, node, edge }) => edge.preferred !== false && (!edge.amount || (node.kind === 'component' && !scene.massOf(key)?.declared.gt(0))));
-
 /** MAS-1: measured against calculated mass; not for components without children or with a child of unknown mass (domain.md 9). */
 export function checkMass({ node, key, children, scene }: CheckSite, rule: CheckRule<'MAS-1'>): Finding[] {
   const mass = scene.massOf(key);
-  if (!mass || node.reference || !node.measuredGrams || children.length === 0 || hasUnknownMass(scene, children)) return [];
+  if (!mass || node.reference || !node.measuredGrams || children.length === 0 || scene.hasUnknownMass(key)) return [];
   const deviation = massDeviation(node.measuredGrams, mass.calculated, rule.params.table);
   if (!deviation || deviation.within) return [];
   const params = { measured: shown(node.measuredGrams), calculated: shown(mass.calculated), percent: shown(deviation.percent), allowed: shown(deviation.allowedPercent) };

@@ -6,7 +6,8 @@ import { findingAt, setPortions, type Finding, type FindingParams, type SheetFix
 import type { FindingCase } from './finding-cases';
 import { largestAsRest, normalisedTo100, type PlacedPortion } from './portion-fixes';
 import type { CheckRule, RangeBand } from './rule';
-import { portionOf, type CheckSite } from './site';
+import type { CheckSite } from './site';
+import { portionOf } from '../totals/sheet-scene';
 
 const text = (value: Decimal): string => formatDecimal(value);
 

@@ -2,6 +2,7 @@ import { isReleaseVersion } from '../versions';
 import { childrenOf, type SheetChild, type SheetNode, type SheetOperation, type SheetReference, type SheetTree } from '../tree';
 import { findingAt, type Finding, type SheetFix } from './finding';
 import { mergedAmount } from './portion-fixes';
+import { substanceNames } from './check-hidden';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
@@ -56,9 +57,8 @@ export function checkDuplicates({ children, node }: CheckSite, rule: CheckRule<'
   return duplicateGroups(children).flatMap((group) => {
     const [, second] = group;
     if (!second) return [];
-    const { name, substance, reference } = second.node;
-    const params = { name, ...(substance?.nameZh === undefined ? {} : { nameZh: substance.nameZh }), count: group.length };
-    return [findingAt(rule, second.key, reference ? 'sheetTwice' : 'substanceTwice', { params, fix: mergeFix(group) })];
+    const params = { ...substanceNames(second.node), count: group.length };
+    return [findingAt(rule, second.key, second.node.reference ? 'sheetTwice' : 'substanceTwice', { params, fix: mergeFix(group) })];
   });
 }
 
@@ -86,8 +86,8 @@ function referenceFindings({ key, scene: { head } }: CheckSite, rule: CheckRule<
 
 /** STR-8: only usable data are referenced. */
 export function checkReferences(site: CheckSite, rule: CheckRule<'STR-8'>): Finding[] {
-  const { reference, substance, name } = site.node;
+  const { reference, substance } = site.node;
   if (reference) return referenceFindings(site, rule, reference);
   if (!substance?.inactive) return [];
-  return [findingAt(rule, site.key, 'inactiveSubstance', { params: { name, ...(substance.nameZh === undefined ? {} : { nameZh: substance.nameZh }) } })];
+  return [findingAt(rule, site.key, 'inactiveSubstance', { params: substanceNames(site.node) })];
 }

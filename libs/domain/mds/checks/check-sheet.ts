@@ -1,11 +1,12 @@
 import { PersistentMap, keysBelow, keysInOrder, placeAt, type SheetTree, type Touched } from '../tree';
 import { sheetMasses, updateMasses, type SheetMasses } from '../totals/masses';
+import { SheetScene } from '../totals/sheet-scene';
 import type { Finding, FindingSeverity } from './finding';
 import { CHECK_RULE_IDS, type CheckRuleId } from './finding-cases';
 import { inReadingOrder } from './reading-order';
 import { MATLAS_2, rulesOf, type CheckRuleSet } from './rule-set';
 import { RULE_CHECKS, armRules, type ArmedRules } from './rule-table';
-import { CheckScene, siteAt } from './site';
+import { siteAt } from './site';
 
 /** What is known about a sheet under a rule set. A value: every edit answers a new one that shares what did not change. */
 export interface SheetCheckState {
@@ -18,7 +19,7 @@ export interface SheetCheckState {
   readonly armed: ArmedRules;
 }
 
-function findingsAt(armed: ArmedRules, scene: CheckScene, key: string): Finding[] {
+function findingsAt(armed: ArmedRules, scene: SheetScene, key: string): Finding[] {
   const site = siteAt(scene, key);
   return site ? armed[site.node.kind].flatMap(({ check }) => check(site)) : [];
 }
@@ -33,7 +34,7 @@ function count(found: Iterable<readonly Finding[]>): Record<FindingSeverity, num
 export function openCheck(tree: SheetTree, ruleSet: CheckRuleSet = MATLAS_2): SheetCheckState {
   const masses = sheetMasses(tree);
   const armed = armRules(rulesOf(ruleSet));
-  const scene = new CheckScene(tree, masses);
+  const scene = new SheetScene(tree, masses);
   const found = new Map<string, readonly Finding[]>();
   for (const key of keysInOrder(tree)) {
     const findings = findingsAt(armed, scene, key);
@@ -70,7 +71,7 @@ function affectedKeys(tree: SheetTree, touched: Touched): Set<string> {
 const WEIGHED: ReadonlySet<CheckRuleId> = new Set(CHECK_RULE_IDS.filter((id) => RULE_CHECKS[id].weighs));
 
 /** Where only the masses below changed: the rules that weigh are asked again, the findings of the others stay. */
-function weighedAgain(armed: ArmedRules, scene: CheckScene, key: string, before: readonly Finding[]): Finding[] {
+function weighedAgain(armed: ArmedRules, scene: SheetScene, key: string, before: readonly Finding[]): Finding[] {
   const site = siteAt(scene, key);
   const fresh = site ? armed[site.node.kind].flatMap((rule) => (rule.weighs ? rule.check(site) : [])) : [];
   return fresh.length === 0 && !before.some(({ rule }) => WEIGHED.has(rule)) ? (before as Finding[]) : [...before.filter(({ rule }) => !WEIGHED.has(rule)), ...fresh];
@@ -81,7 +82,7 @@ export function recheck(state: SheetCheckState, tree: SheetTree, touched: Touche
   if (touched.head) return openCheck(tree, state.ruleSet);
   const { armed } = state;
   const { masses, changed } = updateMasses(state.masses, tree, touched);
-  const scene = new CheckScene(tree, masses);
+  const scene = new SheetScene(tree, masses);
   const counts = { ...state.counts };
   let { found } = state;
   const settle = (key: string, findings: readonly Finding[]): void => {

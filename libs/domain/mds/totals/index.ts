@@ -1,2 +1,3 @@
 export * from './masses';
 export * from './mass-units';
+export { SheetScene, type NodeTotals, type PortionState } from './sheet-scene';

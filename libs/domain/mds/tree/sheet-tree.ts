@@ -136,11 +136,15 @@ export interface SheetPlace {
   readonly children: readonly string[];
 }
 
+/** Fields about sender and recipient that must be told before a sheet goes out. */
+export const SUPPLIER_FIELDS = ['supplierCode', 'symbol', 'mdsName', 'enterpriseName', 'dunsOrTaxId', 'address'] as const;
+export type SupplierField = (typeof SUPPLIER_FIELDS)[number];
+
 /** What a later part of the house knows about sending the sheet (rule SUP-1); rules that need it are silent without it. */
 export interface SupplierFacts {
   hasContact: boolean;
-  /** Supplier fields that are still empty, by their names. */
-  missing: readonly string[];
+  /** Fields that are still empty. */
+  missing: readonly SupplierField[];
   /** Other MDS that already went out under the same recipient part number and supplier code. */
   sentBefore?: readonly { cid: number; partNumber: string; supplierCode: string }[];
 }

@@ -28,6 +28,7 @@ export class ConsoleController {
   @Handle(users.updatePassword) updatePassword(auth: Auth, input: In<typeof users.updatePassword>) { return this.passwords.change(auth, input); }
   @Handle(users.resetPassword) resetPassword(auth: Auth, input: In<typeof users.resetPassword>) { return this.console.resetPassword(auth, input); }
   @Handle(users.importUser) importUser(auth: Auth, input: In<typeof users.importUser>) { return this.imports.import(auth, input); }
+  @Handle(users.importErrors) async importErrors(auth: Auth, input: In<typeof users.importErrors>) { return this.workbooks.errors(input.file.name, await this.imports.import(auth, { ...input, validRowsOnly: false, checkOnly: true })); }
   @Handle(users.exportUserList) exportUsers(auth: Auth, { page, ...filter }: In<typeof users.exportUserList>) { return this.workbooks.export(auth, filter, page); }
   @Handle(users.downloadUserTemplate) template(auth: Auth) { return this.workbooks.template(auth); }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type EnterpriseUserRow, nameIn, type PageQuery, USER_IMPORT_COLUMNS, type UserImportColumn } from '@matlas/contract';
+import { type EnterpriseUserRow, nameIn, type PageQuery, USER_IMPORT_COLUMNS, type UserImportColumn, type UserImportReport, type UserRowFault } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
@@ -38,6 +38,17 @@ export class UserWorkbooks {
       { name: this.word('list'), title: this.word('template'), facts, columns, rows: [] },
       this.choices(this.title('department'), departments), this.choices(this.title('roles'), await this.users.roles(auth)),
     ]);
+  }
+
+  /** The faults of a checked workbook, in the order of its rows. */
+  errors(fileName: string, { rows, wrongRows, errors }: UserImportReport): Promise<FileAnswer> {
+    const word = (key: string) => this.word(`errors.${key}`);
+    const columns: ReportColumn<UserRowFault>[] = [
+      { title: word('sheet'), width: NARROW, value: ({ sheet }) => sheet }, { title: word('row'), width: 8, format: '0', value: ({ row }) => row }, { title: word('column'), width: NARROW, value: ({ column }) => column },
+      { title: word('value'), width: 30, value: ({ value }) => value }, { title: word('message'), width: 60, value: ({ message }) => message },
+    ];
+    const facts: [string, string][] = [[word('source'), fileName], [word('rows'), String(rows)], [word('wrongRows'), String(wrongRows)]];
+    return this.file(`${fileName} ${word('file')}`, [{ name: word('name'), title: word('title'), facts, columns, rows: errors } as ReportSheet<never>]);
   }
 
   private choices(name: string, rows: readonly Named[]): ReportSheet<never> {

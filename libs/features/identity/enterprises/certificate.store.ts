@@ -15,7 +15,7 @@ const SELECT = `c.id, c.enterprise_id as "enterpriseId", e.code as "enterpriseCo
   c.valid_from as "validFrom", c.valid_until as "validUntil", ${STATE} as state, c.valid_until - current_date as "daysLeft", c.file_id::int as "fileId", f.name as filename, c.remark,
   c.create_time as "createTime", c.update_time as "updateTime", c.version`;
 /** Only the names of the enterprise: a supplier that was invited is known by them alone. */
-const FROM = 'certificate c join enterprise_name e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
+const FROM = 'certificate c join enterprise_card e on e.id = c.enterprise_id left join stored_file f on f.id = c.file_id';
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'c.id', kind: 'number', notNull: true },
   enterpriseId: { sql: 'c.enterprise_id', kind: 'number', notNull: true },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { certificateReminderJob, type CertificateRow, leadsToScreen } from '@matlas/contract';
 import { AuthLookup, Events, JobQueue, systemAuth, Todos } from '@matlas/server-kit';
-import { createTestApp, enterprise, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { asBytes, cellsOf, createTestApp, enterprise, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { identityFeature } from '..';
 import { CertificateTodo } from './certificate-todo.store';
 
@@ -63,6 +63,23 @@ describe('certificates', () => {
     expect([(await save({}, ordinary)).respCode, (await call('post', 'page', ordinary).send({})).status]).toEqual([403, 403]);
   });
 
+  it('take only files that are what they say, and none over the limit', async () => {
+    const send = async (name: string, content: Buffer) => (await call('post', 'upload').attach('file', content, { filename: name, contentType: 'application/pdf' })).body.code as string;
+    const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    expect([await send('iatf.pdf', script), await send('iatf.svg', script), await send('iatf.exe', Buffer.from('MZ')), await send('a%b.pdf', PDF), await send('iatf.pdf', Buffer.alloc(0))]).toEqual(['file.type', 'file.type', 'file.type', 'file.name', 'file.empty']);
+    expect(await send('iatf.pdf', Buffer.concat([PDF, Buffer.alloc(5 * 1024 * 1024)]))).toBe('file.tooLarge');
+  });
+
+  it('are read by who invited the enterprise, with their files', async () => {
+    const invited = await signedIn(app);
+    const { data: file } = await upload(invited.headers);
+    await save({ fileId: file.fileId }, invited.headers);
+    await app.db.execute(`insert into registration (country_code, address, postal_code, main_business, enterprise_name, enterprise_en_name, identity, duns, user_name, login_name, email, phone, fax, language, state, enterprise_id, invited_by) values ('CN', 'a', '1', 'x', 'a', 'ab', 'supplier', '11-222-3334', 'u', 'u', 'u@x.example', '1', '1', 'zh', 'approved', $1, $2)`, [invited.enterprise.id, stranger.enterprise.id]);
+    expect((await page(stranger.headers, { q: invited.enterprise.code })).map(({ enterpriseCode, file: shown }) => [enterpriseCode, shown?.filename])).toEqual([[invited.enterprise.code, 'iatf.pdf']]);
+    const open = (headers = stranger.headers) => app.http.get(`/api/sys/file/${file.fileId}/download`).set(headers);
+    expect([(await open()).status, (await open(maker.headers)).status]).toEqual([200, 404]);
+  });
+
   it('that run out are told of in time, and stand among what is to do', async () => {
     for (const [name, days] of [['far', 61], ['soon', 45], ['near', 5], ['gone', -3]] as const) await save({ name, validUntil: dayIn(days) });
     expect((await page(supplier.headers)).map(({ name, state }) => [name, state])).toEqual([['gone', 'expired'], ['near', 'expiring'], ['soon', 'expiring'], ['far', 'valid']]);
@@ -80,5 +97,21 @@ describe('certificates', () => {
     // Told on the home page as soon as there is a screen to go to.
     const isShown = (await app.app.get(Todos).of(auth)).some(({ key }) => key === 'expiringCertificates');
     expect(isShown).toBe(leadsToScreen('/org/CerManager'));
+  });
+
+  it('have a kind, are found by state, kind and enterprise, and go out as a workbook', async () => {
+    const owner = await signedIn(app);
+    const days = (kind: string, count: number) => save({ kind, name: kind, validUntil: dayIn(count) }, owner.headers);
+    expect((await days('iatf16949', 0)).data).toMatchObject({ kind: 'iatf16949', state: 'expiring', daysLeft: 0 });
+    for (const [kind, count] of [['iso14001', 60], ['imdsTraining', 61], ['iso9001', -1]] as const) await days(kind, count);
+    expect((await save({ kind: 'iso1', name: 'x' }, owner.headers)).data.issues[0].code).toBe('invalid_value');
+    const named = async (body: object) => (await page(owner.headers, body)).map(({ name, state }) => `${name} ${state}`);
+    expect(await named({ querys: { eq: { state: 'expiring' } } })).toEqual(['iatf16949 expiring', 'iso14001 expiring']);
+    expect(await named({ querys: { in: { kind: ['iso9001', 'imdsTraining'] } } })).toEqual(['iso9001 expired', 'imdsTraining valid']);
+    expect(await named({ q: owner.enterprise.code, sort: '-validUntil', pageSize: 1 })).toEqual(['imdsTraining valid']);
+    const { body } = await call('post', 'export', owner.headers).set('Accept-Language', 'en').send({ querys: { eq: { state: 'expired' } } }).buffer(true).parse(asBytes);
+    const cells = (await cellsOf(body as Buffer)).flat();
+    expect(cells).toEqual(expect.arrayContaining(['Certificates', 'state: expired', 'ISO 9001 quality management', 'Expired', -1]));
+    expect(cells).not.toContain('iso14001');
   });
 });

@@ -29,9 +29,13 @@ export class EnterpriseRegisterService {
     return this.db.tx(async () => {
       await this.refuseRegistrar(auth, input);
       await this.refuseTaken(input);
-      const tenant = await this.tenants.createEnterprise({ ...fieldsOf(input), code: await this.registrations.nextEnterpriseCode(), registeredBy: auth.scope.reach === 'all' ? null : auth.enterpriseId });
-      const userId = await this.administrator(auth, tenant, input, first.hash);
-      const initialPassword = await this.passwords.handOver(userId, input.handover, first.password);
+      const code = await this.registrations.nextEnterpriseCode();
+      const fields = { ...fieldsOf(input), code, registeredBy: auth.scope.reach === 'all' ? null : auth.enterpriseId };
+      const { tenant, initialPassword } = await this.db.asPlatform(async () => { // the rows of an enterprise that is not the caller's
+        const made = await this.tenants.createEnterprise(fields);
+        const userId = await this.administrator(auth, made, input, first.hash);
+        return { tenant: made, initialPassword: await this.passwords.handOver(userId, input.handover, first.password) };
+      });
       const { email: _, emailAgain: __, handover: ___, ...told } = input;
       await this.audit.write(auth, { subject: 'enterprise', subjectId: tenant.enterpriseId, action: 'create', after: told });
       return { enterprise: await this.service.get(auth, tenant.enterpriseId), loginName: input.loginName, initialPassword };
@@ -40,7 +44,7 @@ export class EnterpriseRegisterService {
 
   private async administrator(auth: Auth, tenant: Tenant, { loginName, userName: name, email, phone: officePhone, fax }: EnterpriseRegister, passwordHash: string): Promise<number> {
     const roles = await this.roles.byCodes(tenant.enterpriseId, [ADMINISTRATOR]);
-    const person = { loginName, name, email, officePhone, fax, contactPerson: true, mustChangePassword: true, nextShow: nextShow.of.terms, createdBy: auth.userId || null, ...tenant };
+    const person = { loginName, name, email, officePhone, fax, contactPerson: true, transferRight: 'upDownload' as const, mustChangePassword: true, nextShow: nextShow.of.terms, createdBy: auth.userId || null, ...tenant };
     const id = await this.users.create({ ...person, passwordHash }, roles.map((role) => role.id));
     await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'create', after: { ...person, roles: [ADMINISTRATOR] } });
     return id;

@@ -12,8 +12,8 @@ export function toEnterpriseRow(auth: Auth, record: EnterpriseRecord): Enterpris
   const { contractStart, contractEnd, capacity, monthlySaves, savesThisMonth, createTime, updateTime, ...fields } = record;
   const isCentre = auth.scope.reach === 'all';
   const isOwn = record.id === auth.enterpriseId;
-  const mayEdit = can(auth, 'extSys:enterprise:edit') && (isCentre || isOwn);
-  const mayDecide = isCentre && can(auth, 'extSys:enterprise:approve');
+  const mayEdit = can(auth, 'extSys:enterprise:edit') && (isCentre || isOwn) && record.mergedInto === null;
+  const mayDecide = isCentre && can(auth, 'extSys:enterprise:approve') && record.mergedInto === null;
   return {
     ...fields, terms: isCentre || isOwn ? { contractStart, contractEnd, capacity, monthlySaves, savesThisMonth } : null,
     can: {

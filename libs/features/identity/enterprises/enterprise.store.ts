@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Capacities, EnterpriseOption, EnterpriseState, Page, PageQuery } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
+import { AppError, Db, listBy, type ListSpec, notFound, Params, PlatformDb, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { EnterpriseEntity } from '../enterprise.entity';
 
 /** An enterprise as it is kept; its terms are between it and the centre. */
 export interface EnterpriseRecord {
   id: number; code: string; nameZh: string; nameEn: string; nameFr: string | null; identity: string; state: EnterpriseState; duns: string | null; taxCode: string | null;
   countryCode: string | null; province: string | null; city: string | null; address: string | null; postalCode: string | null; homepage: string | null; mainBusiness: string | null; mailbox: string | null;
-  starLevel: number; organisationId: number; registeredBy: { id: number; nameZh: string; nameEn: string } | null; users: number;
+  starLevel: number; organisationId: number; registeredBy: { id: number; nameZh: string; nameEn: string } | null; mergedInto: { id: number; code: string; nameZh: string; nameEn: string; since: string } | null; users: number;
   contractStart: string | null; contractEnd: string | null; capacity: Capacities; monthlySaves: number | null; savesThisMonth: number; createTime: Date; updateTime: Date; version: number;
 }
 
 const SELECT = `e.id, e.code, e.name_zh as "nameZh", e.name_en as "nameEn", e.name_fr as "nameFr", e.identity, e.state, e.duns, e.tax_code as "taxCode", e.country_code as "countryCode", e.province, e.city, e.address,
   e.postal_code as "postalCode", e.homepage, e.main_business as "mainBusiness", e.mailbox, e.star_level as "starLevel", o.id as "organisationId",
   (select json_build_object('id', r.id, 'nameZh', r.name_zh, 'nameEn', r.name_en) from enterprise r where r.id = e.registered_by) as "registeredBy",
+  (select json_build_object('id', g.id, 'code', g.code, 'nameZh', g.name_zh, 'nameEn', g.name_en, 'since', e.merged_at) from enterprise g where g.id = e.merged_into_id) as "mergedInto",
   (select count(*)::int from app_user u where u.enterprise_id = e.id) as users, e.contract_start as "contractStart", e.contract_end as "contractEnd",
   json_build_object('upload', e.upload_capacity, 'download', e.download_capacity, 'upDownload', e.up_download_capacity, 'cosNormal', e.cos_normal_capacity, 'cosAdvanced', e.cos_advanced_capacity) as capacity,
   e.monthly_saves as "monthlySaves", coalesce((select m.saves from enterprise_month m where m.enterprise_id = e.id and m.month = date_trunc('month', now())::date), 0) as "savesThisMonth",
@@ -46,7 +47,7 @@ const readable = (scope: Scope, params: Params): string => (scope.reach === 'ent
 /** Every query on enterprise beside its making (TenantStore) and the partner search. */
 @Injectable()
 export class EnterpriseStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<EnterpriseRecord>> {
     const params = new Params();
@@ -60,11 +61,13 @@ export class EnterpriseStore {
     const params = new Params();
     return this.found(id, `e.id = ${params.add(id)} and ${readable(scope, params)}`, params);
   }
-  /** One's own or, for the centre, any; held until the transaction ends. */
+  /** One's own or, for the centre, any; held until the transaction ends. Throws `enterprise.merged` for an alias, of which nothing changes any more. */
   async locked(scope: Scope, id: number): Promise<EnterpriseRecord> {
     await this.lock(id);
     const params = new Params();
-    return this.found(id, `e.id = ${params.add(id)} and ${own(scope, params)}`, params);
+    const found = await this.found(id, `e.id = ${params.add(id)} and ${own(scope, params)}`, params);
+    if (found.mergedInto) throw new AppError('enterprise.merged');
+    return found;
   }
   /** Makes those wait who count something of the enterprise: its administrators, its users with a right. New users and sheets do not wait. */
   async lock(id: number): Promise<void> {
@@ -78,7 +81,7 @@ export class EnterpriseStore {
 
   /** Another enterprise that is not refused has the number. */
   async taken(id: number, numbers: { taxCode: string | null; duns: string | null }): Promise<{ taxCode: boolean; duns: boolean }> {
-    const row = await this.db.row<{ taxCode: boolean; duns: boolean }>(
+    const row = await this.everybody.row<{ taxCode: boolean; duns: boolean }>(
       `select exists (select 1 from enterprise where upper(tax_code) = upper($2) and state <> 'refused' and id <> $1) as "taxCode",
          exists (select 1 from enterprise where duns = $3 and state <> 'refused' and id <> $1) as duns`, [id, numbers.taxCode, numbers.duns]);
     return row ?? { taxCode: false, duns: false };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MergeKind, MergeNotice, MergePreview } from '@matlas/contract';
-import { JobStore, type Scope } from '@matlas/server-kit';
+import type { Scope } from '@matlas/server-kit';
 import { type EnterpriseRecord, EnterpriseStore } from '../enterprises/enterprise.store';
-import { EnterpriseChangeStore } from '../enterprises/enterprise-change.store';
 import { CapacityStore, type Seat } from '../users/capacity.store';
+import { MergeBlockStore } from './merge-block.store';
 import { MergePeopleStore } from './merge-people.store';
 import { MergePlan } from './merge-plan';
 import { MergeRowStore, type MergeValues } from './merge-row.store';
@@ -28,21 +28,21 @@ export function sumByKind<T extends { kind: MergeKind; count: number }>(found: r
 export class MergeCheck {
   constructor(
     private readonly plan: MergePlan, private readonly rows: MergeRowStore, private readonly merges: MergeStore, private readonly people: MergePeopleStore, private readonly enterprises: EnterpriseStore,
-    private readonly changes: EnterpriseChangeStore, private readonly capacity: CapacityStore, private readonly jobs: JobStore,
+    private readonly blocks: MergeBlockStore, private readonly capacity: CapacityStore,
   ) {}
 
   async pair(scope: Scope, sourceId: number, targetId: number): Promise<Pair> {
     return { source: await this.enterprises.one(scope, sourceId), target: await this.enterprises.one(scope, targetId) };
   }
 
-  async preview(scope: Scope, pair: Pair): Promise<MergePreview> {
+  async preview(pair: Pair): Promise<MergePreview> {
     const { source, target } = pair;
     const values = valuesOf(pair);
     const capacities = await this.capacities(pair);
     const counted = await this.counts(values);
     return {
       source: sideOf(source), target: sideOf(target), moves: counted, capacities, differences: differencesOf(pair),
-      blockers: [...stateBlockers(pair), ...(await this.blockers(scope, pair)), ...capacities.filter(({ used, added, capacity }) => added > 0 && used + added > capacity).map(({ right, used, added, capacity }) => ({ code: 'capacity', field: right, count: used + added - capacity }))],
+      blockers: [...stateBlockers(pair), ...(await this.blockers(pair)), ...capacities.filter(({ used, added, capacity }) => added > 0 && used + added > capacity).map(({ right, used, added, capacity }) => ({ code: 'capacity', field: right, count: used + added - capacity }))],
       notices: [...(await this.peopleNotices(pair)), ...(await this.stepNotices(values)), ...(target.monthlySaves === null ? [] : [{ code: 'quota', count: target.monthlySaves }])],
     };
   }
@@ -82,12 +82,12 @@ export class MergeCheck {
     return [...(administrators.length > 0 ? [{ code: 'administrators', count: administrators.length, name: administrators.map(({ name }) => name).join('、') }] : []), ...(same > 0 ? [{ code: 'userCode', count: same }] : [])];
   }
 
-  private async blockers(scope: Scope, { source, target }: Pair): Promise<MergeNotice[]> {
+  private async blockers({ source, target }: Pair): Promise<MergeNotice[]> {
     const blockers: MergeNotice[] = [];
     for (const { nameZh, undoUntil } of await this.merges.openWith([source.id, target.id])) blockers.push({ code: 'openMerge', name: nameZh, date: undoUntil });
-    const running = await this.jobs.openOf(scope, source.id);
+    const running = await this.blocks.openJobs(source.id);
     if (running > 0) blockers.push({ code: 'jobs', count: running });
-    const pending = await this.changes.pendingOf(scope, source.id);
+    const pending = await this.blocks.pendingChanges(source.id);
     if (pending > 0) blockers.push({ code: 'changePending', count: pending });
     if ((await this.people.administrators(target.id)).length === 0) blockers.push({ code: 'noAdministrator' });
     return blockers;

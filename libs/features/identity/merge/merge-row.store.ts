@@ -5,7 +5,7 @@ import type { AlongStep, MergeStep, MoveStep, ParkStep, RewriteStep } from './me
 
 /** The two enterprises, and how what the target has already is told apart. */
 export interface MergeValues { source: number; target: number; codeMark: string; nameMark: string; [name: string]: unknown }
-export interface UndoValues extends MergeValues { merge: number; returning: number[]; root: number; targetRoot: number; mergedAt: string }
+export interface UndoValues extends MergeValues { merge: number; returning: number[]; root: number; targetRoot: number }
 export interface Rewritten { before: string; after: string }
 /** Of the rows that moved: which went back, which came along, which are gone. */
 export interface MovedBack { back: number; since: number; gone: number }

@@ -54,7 +54,7 @@ export const movingBack = (step: MoveStep): string => `update ${step.table} t se
 export function takingAlong(step: MoveStep): string | undefined {
   const { follows, department } = step;
   if (follows) return `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'p')} from ${follows.table} p where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;
-  return department && `update ${step.table} t set ${tenant(step)} = :source where t.${tenant(step)} = :target and t.${department.column} = any(:returning::int[]) and t.${department.created} > :mergedAt`;
+  return department && `update ${step.table} t set ${tenant(step)} = :source where t.${tenant(step)} = :target and t.${department.column} = any(:returning::int[]) and t.${department.created} > (select m.merged_at from enterprise_merge m where m.id = :merge)`;
 }
 /** What the target put into departments that it loses stays its own. */
 export const leaving = (step: MoveStep): string | undefined =>

@@ -23,12 +23,12 @@ export class MergeWork {
     await this.departments.leaveRoot(sourceId);
   }
 
-  async undo(merge: MergeRecord, mergedAt: string): Promise<UndoWork> {
+  async undo(merge: MergeRecord): Promise<UndoWork> {
     const [sourceId, targetId] = [merge.source.id, merge.target.id];
     const returning = await this.departments.returning(merge.id, targetId);
     const targetRoot = (await this.departments.root(targetId)).id;
     const root = await this.departments.ungraft({ mergeId: merge.id, sourceId, targetId, departmentId: merge.departmentId, returning });
-    const moves = await this.back({ merge: merge.id, source: sourceId, target: targetId, codeMark: '', nameMark: '', returning, root, targetRoot, mergedAt });
+    const moves = await this.back({ merge: merge.id, source: sourceId, target: targetId, codeMark: '', nameMark: '', returning, root, targetRoot });
     await this.people.widen(merge.id, sourceId);
     const cut = await this.people.cut(merge.id, sourceId, targetId);
     const links = cut.roles + cut.departments + cut.models + cut.contacts;

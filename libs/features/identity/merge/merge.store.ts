@@ -6,7 +6,6 @@ export interface MergeRecord {
   id: number; source: MergeSide; target: MergeSide; departmentId: number; departmentNameZh: string; departmentNameEn: string; mergedBy: string; mergedAt: Date; undoUntil: Date;
   daysLeft: number | null; undoneBy: string | null; undoneAt: Date | null; moved: { kind: MergeKind; count: number }[]; notices: MergeNotice[];
 }
-/** As kept: with microseconds, for what is compared with the tables. */
 export interface NewMerge { sourceId: number; targetId: number; departmentId: number; department: { nameZh: string; nameEn: string }; by: { id: number; name: string } }
 
 const side = (alias: string): string => `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'nameZh', ${alias}.name_zh, 'nameEn', ${alias}.name_en)`;

@@ -35,7 +35,7 @@ export class PendingAccount {
     });
     const roles = await this.roles.byCodes(tenant.enterpriseId, [ROLE]);
     const { loginName, userName: name, email, phone: officePhone, fax } = registration;
-    const person = { loginName, name, email, officePhone, fax, contactPerson: true, mustChangePassword: true, nextShow: nextShow.of.terms, ...tenant, createdBy: null };
+    const person = { loginName, name, email, officePhone, fax, contactPerson: true, transferRight: 'upDownload' as const, mustChangePassword: true, nextShow: nextShow.of.terms, ...tenant, createdBy: null };
     await this.users.create({ ...person, passwordHash }, roles.map((role) => role.id));
     await this.registrations.confirmed(id, tenant.enterpriseId);
   }

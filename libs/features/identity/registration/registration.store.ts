@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, RegistrationState } from '@matlas/contract';
-import { Db, type Language, listBy, type ListSpec, notFound, type Scope } from '@matlas/server-kit';
+import { Db, type Language, listBy, type ListSpec, notFound, PlatformDb, type Scope } from '@matlas/server-kit';
 
 /** What a registrant says of the enterprise and its first administrator. */
 export interface RegistrationFields {
@@ -48,7 +48,7 @@ const visible = ({ reach }: Scope): string => (reach === 'all' ? 'true' : 'false
 /** Every query on registration. */
 @Injectable()
 export class RegistrationStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly everybody: PlatformDb) {}
 
   page(scope: Scope, page: PageQuery): Promise<Page<RegistrationRecord>> {
     const search = ['r.enterprise_name', 'r.enterprise_en_name', 'r.login_name', 'r.email', 'r.tax_code', 'r.duns'];
@@ -69,7 +69,7 @@ export class RegistrationStore {
   }
 
   async taken({ taxCode, duns, loginName }: Pick<RegistrationFields, 'taxCode' | 'duns' | 'loginName'>): Promise<Taken> {
-    const row = await this.db.row<Taken>(
+    const row = await this.everybody.row<Taken>(
       `select exists (select 1 from enterprise where upper(tax_code) = upper($1) and state <> 'refused') as "taxCode",
          exists (select 1 from enterprise where duns = $2 and state <> 'refused') as duns,
          exists (select 1 from app_user where lower(login_name) = lower($3)) as "loginName"`, [taxCode, duns, loginName]);
@@ -96,7 +96,7 @@ export class RegistrationStore {
   /** `E-30001`, skipping codes that people gave by hand. */
   async nextEnterpriseCode(): Promise<string> {
     for (;;) {
-      const row = await this.db.row<{ code: string; isFree: boolean }>(
+      const row = await this.everybody.row<{ code: string; isFree: boolean }>(
         `select c.code, not exists (select 1 from enterprise e where e.code = c.code) as "isFree" from (select 'E-' || nextval('enterprise_code_number') as code) c`);
       if (row?.isFree) return row.code;
     }

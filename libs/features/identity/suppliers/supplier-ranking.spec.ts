@@ -1,6 +1,6 @@
 import { api, type RankingDetail, type RankingFormulaView, type RankingRow } from '@matlas/contract';
 import { DEFAULT_RANKING_FORMULA, type RankingPart } from '@matlas/domain';
-import { createTestApp, enterprise, readCells, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { asBytes, cellsOf, createTestApp, enterprise, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { identityFeature } from '..';
 import { type SupplierEvent, type SupplierEventKind, SupplierEvents } from './supplier-events';
 
@@ -8,7 +8,7 @@ type Caller = Awaited<ReturnType<typeof signedIn>>;
 const DAY = 86_400_000;
 const NOW = Date.now();
 const daysAgo = (days: number): Date => new Date(NOW - days * DAY);
-const { base } = { base: '/api/sys/supplierRanking' };
+const base = '/api/sys/supplierRanking';
 
 describe('supplier ranking', () => {
   let app: TestApp;
@@ -154,12 +154,9 @@ describe('supplier ranking', () => {
   });
 
   it('goes out as a workbook with formula, filters and each term', async () => {
-    const { status, body } = await post('export', { querys: { eq: { state: 'ranked' } } }, maker.headers).buffer(true).parse((response, done) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
-    });
+    const { status, body } = await post('export', { querys: { eq: { state: 'ranked' } } }, maker.headers).buffer(true).parse(asBytes);
     expect(status).toBe(200);
-    const cells = (await readCells(body as Buffer)).flat(2).map(String);
+    const cells = (await cellsOf(body as Buffer)).flat().map(String);
     expect(cells).toEqual(expect.arrayContaining(['Supplier ranking', 'state: ranked', '100 %: 100 less the percentage of decided sheets that were rejected', 'Rejections: points', 'Good', '90']));
     expect(cells).not.toContain('Quiet');
   });

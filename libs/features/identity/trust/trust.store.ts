@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, TrustSide } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { Db, listBy, type ListSpec, notFound, Params, PlatformDb, type Scope } from '@matlas/server-kit';
 
 export interface TrustRecord {
   id: number; ownerId: number; ownerName: string; ownerEnName: string; userId: number; userName: string; loginName: string; enterpriseName: string; enterpriseEnName: string;
@@ -21,25 +21,24 @@ const COLUMNS: ListSpec['columns'] = {
 /** Either side reads its own part of the table. */
 const OF_SIDE: Record<TrustSide, string> = { given: 't.owner_id', received: 'u.enterprise_id' };
 
-/** Every query on confidence. */
+/** Every query on confidence. A trust joins people of two enterprises, so it is read from the platform, by the caller's own side of it. */
 @Injectable()
 export class TrustStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly platform: PlatformDb) {}
 
   page(scope: Scope, side: TrustSide, page: PageQuery): Promise<Page<TrustRecord>> {
     const params = new Params();
     const where = [`${OF_SIDE[side]} = ${params.add(scope.enterpriseId)}`];
-    return listBy<TrustRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: [`concat_ws(' ', u.name, u.login_name, o.name_zh, o.name_en, e.name_zh, e.name_en)`], key: 't.id', defaultSort: ['-grantedAt'], params, where }, page);
+    return listBy<TrustRecord>(this.platform, { from: FROM, select: SELECT, columns: COLUMNS, search: [`concat_ws(' ', u.name, u.login_name, o.name_zh, o.name_en, e.name_zh, e.name_en)`], key: 't.id', defaultSort: ['-grantedAt'], params, where }, page);
   }
   /** One that the caller's enterprise gave. */
   async given(scope: Scope, id: number): Promise<TrustRecord> {
-    const params = new Params();
-    const row = await this.db.row<TrustRecord>(`select ${SELECT} from ${FROM} where t.id = ${params.add(id)} and ${scopeWhere({ ...scope, reach: 'enterprise' }, params, { enterprise: 't.owner_id' })}`, params.values);
+    const row = await this.platform.row<TrustRecord>(`select ${SELECT} from ${FROM} where t.id = $1 and t.owner_id = $2`, [id, scope.enterpriseId]);
     if (!row) throw notFound('user', id);
     return row;
   }
   trustee(loginName: string): Promise<Trustee | undefined> {
-    return this.db.row<Trustee>(`select u.id as "userId", u.enterprise_id as "enterpriseId" from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1) and ${ABLE}`, [loginName]);
+    return this.platform.row<Trustee>(`select u.id as "userId", u.enterprise_id as "enterpriseId" from app_user u join enterprise e on e.id = u.enterprise_id where lower(u.login_name) = lower($1) and ${ABLE}`, [loginName]);
   }
   /** Undefined where the person is trusted already. */
   async grant(ownerId: number, userId: number, by: { id: number; name: string }): Promise<number | undefined> {

@@ -7,11 +7,12 @@ describe('upload, download and COS rights', () => {
   beforeAll(async () => {
     app = await createTestApp([identityFeature]);
     maker = await signedIn(app);
+    await app.db.execute('update app_user set transfer_right = null where id = $1', [maker.user.id]);
     await app.db.execute('update enterprise set upload_capacity = 2, download_capacity = 1, up_download_capacity = 1, cos_normal_capacity = 1, cos_advanced_capacity = 0 where id = $1', [maker.enterprise.id]);
   });
   afterAll(() => app.close());
 
-  const person = () => user(app.db, maker.enterprise, { roles: ['ordinaryUser'] });
+  const person = () => user(app.db, maker.enterprise, { roles: ['ordinaryUser'], transferRight: null });
   const get = (path: string) => app.http.get(`/api/matlas/entorguser/${path}`).set(maker.headers);
   const transfer = (id: number, right: string | null) => app.http.post('/api/matlas/entorguser/updateUserUPDownLoad').set(maker.headers).set('Accept-Language', 'zh').send({ id, right });
   const cos = (id: number, right: string | null) => app.http.post('/api/matlas/entorguser/updateUserCos').set(maker.headers).send({ id, right });

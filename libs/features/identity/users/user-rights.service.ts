@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CosRight, TransferRight, UserCos, UserTransfer } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { CallerCache } from '../caller-cache';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { CapacityStore, type Seat, type Seats } from './capacity.store';
 import { type EnterpriseUserRecord, EnterpriseUserStore } from './enterprise-user.store';
@@ -17,7 +18,7 @@ export const seatsOf = ({ transferRight, cosRight }: Pick<EnterpriseUserRecord, 
 export class UserRightsService {
   constructor(
     private readonly db: Db, private readonly users: EnterpriseUserStore, private readonly writes: UserWriteStore, private readonly enterprises: EnterpriseStore, private readonly capacities: CapacityStore,
-    private readonly audit: AuditTrail,
+    private readonly cache: CallerCache, private readonly audit: AuditTrail,
   ) {}
 
   async transfer(auth: Auth, id: number): Promise<UserTransfer> {
@@ -63,6 +64,7 @@ export class UserRightsService {
       if (before.status === 1) await this.refuseFull(enterpriseId, id, seatsOf({ transferRight, cosRight }).filter((seat) => !held.includes(seat)));
       if (transferRight !== before.transferRight) await this.writes.setTransferRight(id, transferRight);
       if (cosRight !== before.cosRight) await this.writes.setCosRight(id, cosRight);
+      await this.cache.forget();
       await this.audit.write(auth, { subject: 'app_user', subjectId: id, action: 'change', before: { transferRight: before.transferRight, cosRight: before.cosRight }, after: { transferRight, cosRight } });
     });
   }

@@ -11,10 +11,10 @@ export interface SheetOwner { id: number; sheets: number; versions: number; rele
 
 /** 1, 0.01: what was the first of its MDS. */
 const FIRST = 's.version <= 1';
-const ofSheet = () => tenantColumns('s');
+const ofSheet = tenantColumns('s');
 /** What came to the enterprise as a whole came to its root. */
-const ofRecipient = ({ rootId }: Focus) => (params: Params) =>
-  ({ enterprise: 'h.enterprise_id', organisation: rootId === null ? 'h.organisation_id' : `coalesce(h.organisation_id, ${params.add(rootId)}::int)` });
+const ofRecipient = { enterprise: 'h.enterprise_id', organisation: 'coalesce(h.organisation_id, root.id)' };
+const sharesFor = ({ rootId }: Focus, params: Params): string => `mds_share h cross join (select ${params.add(rootId)}::int as id) root`;
 
 /** Sums over MDS. What was deleted counts no more; drafts of a share are no sending. Reads a million rows past the second wall, so each sum has the scope. */
 @Injectable()
@@ -23,21 +23,21 @@ export class SheetStatisticsStore {
 
   created(focus: Focus): Promise<CreatedCount[]> {
     const { params, month, where } = focusSql(focus, 's.created_at', ofSheet);
-    return this.db.rows(`select ${month} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1, 2, 3`, params.values);
+    return this.db.rows(`select ${month()} as month, s.kind, s.status, count(*) filter (where ${FIRST})::int as sheets, count(*)::int as versions from mds_sheet s where s.deleted_at is null and ${where} group by 1, 2, 3`, params.values);
   }
   released(focus: Focus): Promise<ReleasedCount[]> {
     const { params, month, where } = focusSql(focus, 's.released_at', ofSheet);
-    return this.db.rows(`select ${month} as month, s.kind, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1, 2`, params.values);
+    return this.db.rows(`select ${month()} as month, s.kind, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1, 2`, params.values);
   }
   received(focus: Focus): Promise<ReceivedCount[]> {
-    const { params, month, where } = focusSql(focus, 'h.sent_at', ofRecipient(focus));
-    return this.db.rows(`select ${month} as month, h.receive_status as status, count(*)::int as count from mds_share h where h.receive_status <> 'E' and ${where} group by 1, 2`, params.values);
+    const { params, month, where } = focusSql(focus, 'h.sent_at', ofRecipient);
+    return this.db.rows(`select ${month()} as month, h.receive_status as status, count(*)::int as count from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1, 2`, params.values);
   }
   /** Of the whole platform everything that was sent was received, too: nobody need be joined for it. */
   async sent(focus: Focus): Promise<{ month: number; count: number }[]> {
     if (focus.scope.reach === 'all' && !focus.enterprise) return this.received(focus);
     const { params, month, where } = focusSql(focus, 'h.sent_at', ofSheet);
-    return this.db.rows(`select ${month} as month, count(*)::int as count from mds_share h join mds_sheet s on s.id = h.sheet_id where h.receive_status <> 'E' and ${where} group by 1`, params.values);
+    return this.db.rows(`select ${month()} as month, count(*)::int as count from mds_share h join mds_sheet s on s.id = h.sheet_id where h.receive_status <> 'E' and ${where} group by 1`, params.values);
   }
 
   /** Departments of the enterprise, or enterprises, most versions first. */
@@ -61,7 +61,7 @@ export class SheetStatisticsStore {
     return this.db.rows(`select ${owner} as id, count(*)::int as released from mds_sheet s where s.deleted_at is null and s.released_at is not null and ${where} group by 1`, params.values);
   }
   private receivedBy(focus: Focus): Promise<Pick<SheetOwner, 'id' | 'received'>[]> {
-    const { params, owner, where } = focusSql(focus, 'h.sent_at', ofRecipient(focus));
-    return this.db.rows(`select ${owner} as id, count(*)::int as received from mds_share h where h.receive_status <> 'E' and ${where} group by 1`, params.values);
+    const { params, owner, where } = focusSql(focus, 'h.sent_at', ofRecipient);
+    return this.db.rows(`select ${owner} as id, count(*)::int as received from ${sharesFor(focus, params)} where h.receive_status <> 'E' and ${where} group by 1`, params.values);
   }
 }

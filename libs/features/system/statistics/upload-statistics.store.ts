@@ -10,7 +10,7 @@ export interface BilledSums { uploads: number; sheets: number; nodes: number }
 const SUMS = `count(*) filter (where not u.refused)::int as uploads, count(*) filter (where u.refused)::int as refused, sum(u.rows_ok)::float8 as "rowsOk", sum(u.rows_wrong)::float8 as "rowsWrong",
   sum(u.bytes)::float8 as bytes, sum(u.milliseconds)::float8 as milliseconds`;
 const BILLED = 'count(*)::int as uploads, sum(u.sheets)::float8 as sheets, sum(u.nodes)::float8 as nodes';
-const ofUpload = () => tenantColumns('u');
+const ofUpload = tenantColumns('u');
 const LIST = {
   from: 'upload_count u join enterprise e on e.id = u.enterprise_id join organisation o on o.id = u.organisation_id',
   select: `u.id, u.counted_at as "countedAt", u.kind, u.billing, u.refused, u.file_name as "fileName", u.sheets, u.nodes, u.rows_ok as "rowsOk", u.rows_wrong as "rowsWrong", u.bytes, u.milliseconds, u.user_name as "userName",
@@ -34,7 +34,7 @@ export class UploadStatisticsStore {
 
   byMonthAndKind(focus: Focus): Promise<({ month: number; kind: UploadKind } & UploadSums)[]> {
     const { params, month, where } = focusSql(focus, 'u.counted_at', ofUpload);
-    return this.db.rows(`select ${month} as month, u.kind, ${SUMS} from upload_count u where ${where} group by 1, 2`, params.values);
+    return this.db.rows(`select ${month()} as month, u.kind, ${SUMS} from upload_count u where ${where} group by 1, 2`, params.values);
   }
   people(focus: Focus): Promise<({ userId: number; userName: string; enterpriseId: number } & UploadSums)[]> {
     const { params, where } = focusSql(focus, 'u.counted_at', ofUpload);
@@ -46,7 +46,7 @@ export class UploadStatisticsStore {
   }
   billed(focus: Focus): Promise<({ month: number; billing: BillingNode } & BilledSums)[]> {
     const { params, month, where } = focusSql(focus, 'u.counted_at', ofUpload);
-    return this.db.rows(`select ${month} as month, u.billing, ${BILLED} from upload_count u where u.billing is not null and ${where} group by 1, 2`, params.values);
+    return this.db.rows(`select ${month()} as month, u.billing, ${BILLED} from upload_count u where u.billing is not null and ${where} group by 1, 2`, params.values);
   }
   billedOwners(focus: Focus): Promise<{ id: number; billing: BillingNode; nodes: number }[]> {
     const { params, owner, where } = focusSql(focus, 'u.counted_at', ofUpload);

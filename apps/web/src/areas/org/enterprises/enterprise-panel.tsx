@@ -12,11 +12,12 @@ function Company({ enterprise }: { enterprise: EnterpriseRow }) {
   const wordOf = useWordOf();
   const identityOf = useIdentityOf();
   const field = (name: string) => t(`enterprises.field.${name}`);
-  const { registeredBy, taxCode, duns } = enterprise;
+  const { registeredBy, mergedInto, taxCode, duns } = enterprise;
   return (
     <PanelSection>
       <Facts items={[
         [field('nameZh'), enterprise.nameZh], [field('nameEn'), enterprise.nameEn], [field('nameFr'), enterprise.nameFr], [field('state'), wordOf(enterpriseState, enterprise.state)],
+        ...(mergedInto ? [[field('mergedInto'), t('enterprises.mergedSince', { name: nameIn(language, mergedInto.nameZh, mergedInto.nameEn), code: mergedInto.code, date: formatDate(mergedInto.since) })] as const] : []),
         [field('identity'), identityOf(enterprise.identity)], [field('taxCode'), taxCode ? <Code>{taxCode}</Code> : ''], [field('duns'), duns ? <Code>{duns}</Code> : ''],
         [field('place'), [enterprise.countryCode, enterprise.province, enterprise.city].filter(Boolean).join(' ')], [field('address'), [enterprise.address, enterprise.postalCode].filter(Boolean).join(' ')],
         [field('homepage'), enterprise.homepage], [field('mainBusiness'), enterprise.mainBusiness], [field('mailbox'), enterprise.mailbox], [field('users'), formatNumber(enterprise.users)],

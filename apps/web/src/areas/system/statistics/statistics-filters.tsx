@@ -38,7 +38,7 @@ function DepartmentFilter({ frame, asked, patch }: { frame: Frame; asked: Statis
   const options = frame.departments.map(({ id, nameZh, nameEn, level }) => ({ value: id, label: `${step.repeat(level - top)}${nameIn(language, nameZh, nameEn)}`, title: nameIn(language, nameZh, nameEn) }));
   return (
     <Select className="m-filter" prefix={t('kit.labelled', { label })} aria-label={label} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} value={asked.organisationId ?? 0}
-      options={[{ value: 0, label: t('kit.all'), title: t('kit.all') }, ...options]} labelRender={({ title, label: shown }) => title ?? String(shown).trim()} onChange={(id: number) => patch({ organisationId: id || undefined })} />
+      options={[{ value: 0, label: t('kit.all'), title: t('kit.all') }, ...options]} labelRender={({ label: shown }) => (typeof shown === 'string' ? shown.trim() : shown)} onChange={(id: number) => patch({ organisationId: id || undefined })} />
   );
 }
 

@@ -13,11 +13,11 @@ function useColumns(): Column<UploadRow>[] {
   return [
     { field: 'fileName', sortable: true, render: (row) => cut(row.fileName) },
     { field: 'kind', width: 150, priority: 2, sortable: true, render: (row) => wordOf(uploadKind, row.kind) },
-    { field: 'refused', width: 100, priority: 1, render: (row) => <Tag>{t(row.refused ? 'statistics.refusedUpload' : 'statistics.stored')}</Tag> },
-    number('rowsOk', 110, 2), number('rowsWrong', 100, 2), number('nodes', 90, 3),
+    { field: 'refused', width: 100, priority: 1, render: (row) => <Tag>{t(row.refused ? 'uploads.isRefused' : 'uploads.isStored')}</Tag> },
+    number('rowsOk', 100, 2), number('rowsWrong', 90, 2), number('nodes', 80, 3),
     { field: 'billing', width: 130, priority: 3, render: (row) => (row.billing ? wordOf(billingNode, row.billing) : '–') },
     { field: 'bytes', width: 100, align: 'right', priority: 3, render: (row) => formatBytes(row.bytes) }, number('milliseconds', 90, 3),
-    { field: 'userName', width: 140, priority: 3, sortable: true, render: (row) => cut(row.userName) },
+    { field: 'userName', width: 140, priority: 2, sortable: true, render: (row) => cut(row.userName) },
     { key: 'organisation', width: 160, priority: 3, render: (row) => cut(nameIn(language, row.organisationNameZh, row.organisationNameEn)) },
     { field: 'createTime', width: 150, priority: 2, sortable: true, render: (row) => formatDateTime(row.createTime) },
   ];
@@ -25,10 +25,10 @@ function useColumns(): Column<UploadRow>[] {
 
 function useFilters(): FilterSpec[] {
   const t = useT();
-  const optionsOf = useFilterOptions();
+  const kinds = useFilterOptions(uploadKind);
   return [
-    { field: 'createTime', kind: 'dates' }, { field: 'kind', kind: 'choice', options: optionsOf(uploadKind) },
-    { field: 'refused', kind: 'choice', options: [{ value: 'false', label: t('statistics.stored') }, { value: 'true', label: t('statistics.refusedUpload') }] },
+    { field: 'createTime', kind: 'dates' }, { field: 'kind', kind: 'choice', options: kinds },
+    { field: 'refused', kind: 'choice', options: [{ value: 'false', label: t('uploads.isStored') }, { value: 'true', label: t('uploads.isRefused') }] },
     { field: 'userName', kind: 'text' }, { field: 'fileName', kind: 'text' },
   ];
 }
@@ -37,7 +37,7 @@ function useFilters(): FilterSpec[] {
 export function UploadList({ views }: { views: ReactNode }) {
   const t = useT();
   return (
-    <ResourceList name="statistics" title={t('menus.screens.MdsUploadStatistics')} list={statisticsApi.uploadsPage} columns={useColumns()} filters={useFilters()} defaultSort="-createTime" withSearch={false} fixed={fixed} actions={views} />
+    <ResourceList name="uploads" title={t('menus.screens.MdsUploadStatistics')} list={statisticsApi.uploadsPage} columns={useColumns()} filters={useFilters()} defaultSort="-createTime" withSearch={false} fixed={fixed} actions={views} />
   );
 }
 const fixed = {};

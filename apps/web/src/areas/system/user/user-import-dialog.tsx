@@ -1,4 +1,4 @@
-import { InboxOutlined } from '@ant-design/icons';
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { filePurpose, MOST_IMPORTED_USERS, refuseFile, refuseSize, systemUsersApi, type UserImportReport } from '@matlas/contract';
 import { download, FigureStrip, formatNumber, useT } from '@matlas/web-kit';
 import { Alert, App, Button, Modal, Progress, Upload } from 'antd';
@@ -11,15 +11,29 @@ const width = 850;
 const drawnFaults = 200;
 const percentOf = (share: number): number => Math.round(share * 100);
 
-function TemplateButton() {
+/** Fetches a workbook, and says so while it is on its way. */
+function FileButton({ label, fetches }: { label: string; fetches: (log: readonly string[]) => Promise<string> }) {
   const t = useT();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
   const run = () => {
     setBusy(true);
-    void download(systemUsersApi.downloadUserTemplate, {}, { log: ['users.import.title', 'users.import.template'] }).catch((reason: Error) => message.error(reason.message)).finally(() => setBusy(false));
+    void fetches(['users.import.title', label]).catch((reason: Error) => message.error(reason.message)).finally(() => setBusy(false));
   };
-  return <Button loading={isBusy} onClick={run}>{t('users.import.template')}</Button>;
+  return <Button icon={<DownloadOutlined aria-hidden />} loading={isBusy} onClick={run}>{t(label)}</Button>;
+}
+
+/** The file on its way, then the check of its rows, which takes longer. */
+function Sending({ share }: { share: number | undefined }) {
+  const t = useT();
+  const isChecking = share === 1;
+  if (share === undefined) return null;
+  return (
+    <>
+      <Progress percent={percentOf(share)} size="small" showInfo={false} aria-label={t('users.import.sending')} {...(isChecking ? { status: 'active' } : {})} />
+      <p role="status" className="m-faint">{t(isChecking ? 'users.import.checking' : 'users.import.sending')}</p>
+    </>
+  );
 }
 
 function FileChoice({ work }: { work: UserImport }) {
@@ -40,8 +54,8 @@ function FileChoice({ work }: { work: UserImport }) {
         <p className="m-faint">{t('users.import.types', { types: purpose.types.map((type) => `.${type}`).join(t('users.comma')), most: formatNumber(MOST_IMPORTED_USERS) })}</p>
       </Upload.Dragger>
       {trouble ? <Alert type="error" showIcon title={trouble} /> : null}
-      {work.sent === undefined ? null : <Progress percent={percentOf(work.sent)} size="small" showInfo={false} aria-label={t('users.import.sending')} />}
-      <div className="a-import-hint"><TemplateButton /><span className="m-faint">{t('users.import.hint')}</span></div>
+      <Sending share={work.sent} />
+      <div className="a-import-hint"><FileButton label="users.import.template" fetches={(log) => download(systemUsersApi.downloadUserTemplate, {}, { log })} /><span className="m-faint">{t('users.import.hint')}</span></div>
     </div>
   );
 }
@@ -90,11 +104,15 @@ function Report({ report, isDone, error }: { report: UserImportReport; isDone: b
 export function UserImportDialog({ enterpriseId, onClose }: { enterpriseId: number | undefined; onClose: () => void }) {
   const t = useT();
   const work = useUserImport(enterpriseId);
-  const { report, done, isBusy } = work;
+  const { file, report, done, isBusy } = work;
   const valid = report ? report.rows - report.wrongRows : 0;
   const isWhole = report?.wrongRows === 0;
+  const errors = file && report && report.wrongRows > 0 ? (
+    <FileButton label="users.import.errorReport" fetches={(log) => download(systemUsersApi.importErrors, { file, ...(enterpriseId === undefined ? {} : { enterpriseId }) }, { log })} />
+  ) : null;
   const footer = done ? <Button type="primary" onClick={onClose}>{t('kit.close')}</Button> : (
     <>
+      {errors}
       {report ? <Button onClick={work.back} disabled={isBusy}>{t('users.import.otherFile')}</Button> : null}
       <Button onClick={onClose}>{t('kit.cancel')}</Button>
       {report ? <Button type="primary" loading={isBusy} disabled={valid === 0} onClick={() => work.start(!isWhole)}>{t(isWhole ? 'users.import.start' : 'users.import.startValid', { count: valid, total: formatNumber(valid) })}</Button> : null}

@@ -1,11 +1,15 @@
-import { MATLAS_RULE_SET, IMDS_RULE_SET, checkSheet, type CheckRuleSet, type SheetTree } from '.';
-import { buildSheet, component, dec, grams, material, percent, pieces, reference, semi, steel, substance, type Draft } from './testing/build-sheet';
+import { IMDS_REC001, MATLAS_1, checkSheet, type CheckRuleSet } from '.';
+import type { EdgeAmount } from '../../substances';
+import { pathTo, type SheetOperation, type SheetTree } from '../tree';
+import { buildSheet, component, dec, grams, material, percent, pieces, reference, semi, steel, substance, type Draft } from '../testing/build-sheet';
 
-const codesOf = (tree: SheetTree, rules: CheckRuleSet = MATLAS_RULE_SET): string[] =>
-  checkSheet(tree, rules).map(({ code, severity, path }) => `${severity} ${code} ${path.join('/')}`);
+const codesOf = (tree: SheetTree, rules: CheckRuleSet = MATLAS_1): string[] =>
+  checkSheet(tree, rules).map(({ code, severity, node }) => `${severity} ${code} ${pathTo(tree, node).join('/')}`);
 const partOf = (...children: Draft[]): SheetTree => buildSheet(component('part', { children }));
 const referenced = (key: string, extra: Parameters<typeof reference>[0] = {}, amount = pieces('1')): Draft =>
   component(key, { amount, reference: reference({ declaredGrams: dec('1'), ...extra }) });
+const mergeInto = (key: string, amount: EdgeAmount, gone: string): SheetOperation =>
+  ({ op: 'batch', operations: [{ op: 'setEdge', key, fields: { amount } }, { op: 'remove', key: gone }] });
 const wire = (extra: Partial<Draft> = {}): Draft => semi('wire', { amount: grams('5'), children: [steel({ amount: percent('100') })], ...extra });
 
 describe('a complete sheet', () => {
@@ -42,13 +46,13 @@ describe('STR-2 and STR-3 different kinds at one level', () => {
 
   it('refuses a substance beside a material, under every rule set', () => {
     expect(codesOf(mixedMaterial)).toEqual(['error STR-2.siblings m']);
-    expect(codesOf(mixedMaterial, IMDS_RULE_SET)).toEqual(['error STR-2.siblings m']);
+    expect(codesOf(mixedMaterial, IMDS_REC001)).toEqual(['error STR-2.siblings m']);
   });
   it.each<[string, SheetTree, CheckRuleSet, string]>([
-    ['an error', mixedPart(), MATLAS_RULE_SET, 'error STR-3.mixed part'],
-    ['an error in a semi-component', mixedSemi, MATLAS_RULE_SET, 'error STR-3.mixed s'],
-    ['a warning for joined parts', mixedPart({ mixedNodeReason: 'joinedParts' }), MATLAS_RULE_SET, 'warning STR-3.mixed part'],
-    ['a warning for IMDS', mixedPart(), IMDS_RULE_SET, 'warning STR-3.mixed part'],
+    ['an error', mixedPart(), MATLAS_1, 'error STR-3.mixed part'],
+    ['an error in a semi-component', mixedSemi, MATLAS_1, 'error STR-3.mixed s'],
+    ['a warning for joined parts', mixedPart({ mixedNodeReason: 'joinedParts' }), MATLAS_1, 'warning STR-3.mixed part'],
+    ['a warning for IMDS', mixedPart(), IMDS_REC001, 'warning STR-3.mixed part'],
   ])('mixed children are %s', (_, tree, rules, code) => expect(codesOf(tree, rules)).toEqual([code]));
 });
 
@@ -64,7 +68,7 @@ describe('STR-4 references in a circle', () => {
 describe('STR-5 duplicates', () => {
   it('finds one MDS twice under a parent, whatever the version, and merges equal versions only', () => {
     const findings = checkSheet(partOf(referenced('a', {}, pieces('2')), referenced('b', {}, pieces('3'))));
-    expect(findings).toMatchObject([{ code: 'STR-5.sheetTwice', path: ['part', 'b'], fix: { kind: 'merge', keep: 'part>a', remove: ['part>b'], amount: pieces('5') } }]);
+    expect(findings).toMatchObject([{ code: 'STR-5.sheetTwice', node: 'b', fix: { word: 'merge', operation: mergeInto('a', pieces('5'), 'b') } }]);
     const [other] = checkSheet(partOf(referenced('a', { cver: '1' }), referenced('b', { cver: '2' })));
     expect([other?.code, other?.fix]).toEqual(['STR-5.sheetTwice', undefined]);
   });
@@ -75,7 +79,7 @@ describe('STR-5 duplicates', () => {
   it('finds one substance twice in a node', () => {
     const lead = { substance: { id: 82 } };
     const [finding] = checkSheet(buildSheet(material('m', { children: [substance('a', '10-12', lead), substance('b', '5', lead), substance('rest', 'rest')] })));
-    expect(finding).toMatchObject({ code: 'STR-5.substanceTwice', path: ['m', 'b'], fix: { kind: 'merge', amount: percent('15-17') } });
+    expect(finding).toMatchObject({ code: 'STR-5.substanceTwice', node: 'b', fix: { operation: mergeInto('a', percent('15-17'), 'b') } });
   });
 });
 
@@ -125,7 +129,7 @@ describe('STR-8 references to unusable data', () => {
   it('offers the latest release', () => {
     const latestRelease = reference({ cver: '2' });
     const [finding] = checkSheet(partOf(referenced('nut', { status: 'ED', cver: '1.01', latestRelease })));
-    expect(finding?.fix).toEqual({ kind: 'useRelease', node: 'nut', reference: latestRelease });
+    expect(finding?.fix).toEqual({ word: 'useRelease', params: { cver: '2' }, operation: { op: 'setNode', key: 'nut', fields: { reference: latestRelease } } });
   });
 });
 
@@ -137,7 +141,7 @@ describe('names, numbers and figures', () => {
     ['a name of 101 characters', partOf(steel({ name: '钢'.repeat(101) })), ['error NAM-1.tooLong part/steel']],
     ['a part number with a space', buildSheet(component('part', { number: 'A 1', children: [steel()] })), ['error NAM-2.spaces part']],
     ['a symbol with a space', partOf(steel({ symbol: 'DC 04' })), ['error NAM-2.spaces part/steel']],
-    ['a material without code and symbol', partOf(steel({ symbol: undefined })), ['error NAM-3.codeOrSymbol part/steel']],
+    ['a material without code and symbol', partOf(steel({ symbol: undefined, number: undefined })), ['error NAM-3.codeOrSymbol part/steel']],
     ['a material with a code only', partOf(steel({ symbol: undefined, number: '1.0338' })), []],
     ['seven decimals of a mass', partOf(steel({ amount: grams('0.1234567') })), ['error NUM-1.decimals part/steel']],
     ['a tolerance above 100', buildSheet(component('part', { tolerancePercent: dec('100.1'), children: [steel()] })), ['error NUM-1.tolerance part']],

@@ -1,11 +1,18 @@
-import { applyFix, checkSheet, forPublishing, indexSheet, sheetMasses, type Finding, type SheetTree } from '.';
-import { buildSheet, component, dec, grams, material, percent, pieces, reference, semi, steel, substance, type Draft } from './testing/build-sheet';
+import { MATLAS_1, checkSheet, forPublishing, type Finding } from '.';
+import { sheetMasses } from '../totals';
+import { applyOperation, childrenOf, type SheetTree } from '../tree';
+import { buildSheet, component, dec, grams, material, percent, pieces, reference, semi, steel, substance, type Draft } from '../testing/build-sheet';
 
 const ofPortions = (...portions: string[]): SheetTree =>
   buildSheet(material('m', { children: portions.map((text, index) => substance(`s${index}`, text)) }));
-const found = (tree: SheetTree, rule: string): Finding[] => checkSheet(tree).filter((finding) => finding.rule === rule);
+const found = (tree: SheetTree, rule: string): Finding[] => checkSheet(tree, MATLAS_1).filter((finding) => finding.rule === rule);
+const fixed = (tree: SheetTree, { fix }: Finding): SheetTree => {
+  const outcome = fix && applyOperation(tree, fix.operation);
+  if (!outcome?.ok) throw new Error('no fix');
+  return outcome.tree;
+};
 const portionsOf = (tree: SheetTree): string[] =>
-  tree.edges.map(({ amount }) => (amount && 'portion' in amount ? Object.values(amount.portion).map(String).join(' ') : ''));
+  childrenOf(tree, tree.root).map(({ edge: { amount } }) => (amount && 'portion' in amount ? Object.values(amount.portion).map(String).join(' ') : ''));
 
 describe('POR-1 portions make 100', () => {
   it.each([
@@ -34,7 +41,7 @@ describe('POR-1 portions make 100', () => {
 
   it('asks for a missing portion at the child', () => {
     const tree = buildSheet(material('m', { children: [substance('a', '1', { amount: undefined }), substance('b', 'rest')] }));
-    expect(found(tree, 'POR-1')).toMatchObject([{ code: 'POR-1.missing', path: ['m', 'a'] }]);
+    expect(found(tree, 'POR-1')).toMatchObject([{ code: 'POR-1.missing', node: 'a' }]);
   });
 });
 
@@ -49,9 +56,9 @@ describe('fixes of POR-1', () => {
     const tree = ofPortions(...portions);
     const [finding] = found(tree, 'POR-1');
     if (expected === undefined && !finding?.fix) return expect(finding).toBeDefined();
-    const fixed = finding?.fix ? applyFix(tree, finding.fix) : tree;
-    if (expected) expect(portionsOf(fixed)).toEqual(expected);
-    expect(found(fixed, 'POR-1')).toEqual([]);
+    const after = finding?.fix ? fixed(tree, finding) : tree;
+    if (expected) expect(portionsOf(after)).toEqual(expected);
+    expect(found(after, 'POR-1')).toEqual([]);
   });
 
   it('is not offered where it would be a guess', () => {
@@ -75,11 +82,11 @@ describe('POR-2 width of substance ranges', () => {
   it('narrows to the allowed width where a rest takes the difference', () => {
     const tree = ofPortions('0.5-8', 'rest');
     const [finding] = found(tree, 'POR-2');
-    expect(finding?.fix && portionsOf(applyFix(tree, finding.fix))).toEqual(['range 0.5 3.5', 'rest']);
+    expect(finding && portionsOf(fixed(tree, finding))).toEqual(['range 0.5 3.5', 'rest']);
     expect(found(ofPortions('40-60', '50'), 'POR-2')[0]?.fix).toBeUndefined();
   });
   it('leaves standard materials alone', () => {
-    const tree = buildSheet(material('m', { standardMaterial: true, children: [substance('a', '0-30'), substance('b', 'rest')] }));
+    const tree = buildSheet(material('m', { children: [substance('a', '0-30'), substance('b', 'rest')] }), { standardMaterial: true });
     expect(found(tree, 'POR-2')).toEqual([]);
   });
 });
@@ -110,7 +117,7 @@ describe('MAS-1 deviation of masses', () => {
   }));
 
   it('weighs the bracket of domain.md 1.3 as declared there', () => {
-    const mass = sheetMasses(indexSheet(bracket('150'))).get('bracket');
+    const mass = sheetMasses(bracket('150')).get('bracket');
     expect([mass?.declared, mass?.calculated].map(String)).toEqual(['150', '152']);
     expect(found(bracket('150'), 'MAS-1')).toEqual([]);
   });
@@ -130,28 +137,16 @@ describe('MAS-1 deviation of masses', () => {
   });
   it('does not count alternatives that are not preferred', () => {
     const nut = (key: string, cid: number, preferred: boolean): Draft => component(key, { amount: pieces('1'), preferred, reference: reference({ cid, declaredGrams: dec('10') }) });
-    expect(found(buildSheet(component('part', { measuredGrams: dec('10'), children: [nut('a', 1, true), nut('b', 2, false)] })), 'MAS-1')).toEqual([]);
+    expect(found(buildSheet(component('part', { multiSource: true, measuredGrams: dec('10'), children: [nut('a', 1, true), nut('b', 2, false)] })), 'MAS-1')).toEqual([]);
   });
 });
 
 describe('findings', () => {
   it('come by severity, then in tree order', () => {
-    const tree = buildSheet(material('m', { name: ' m', symbol: '', children: [substance('a', '0-9'), substance('b', 'rest'), substance('c', '0.1', { substance: { id: 1, inactive: true } })] }));
-    expect(checkSheet(tree).map(({ code }) => code)).toEqual(['NAM-1.untrimmed', 'NAM-3.codeOrSymbol', 'STR-8.inactiveSubstance', 'POR-2.tooWide']);
+    const tree = buildSheet(material('m', { name: ' m', symbol: '', number: '', children: [substance('a', '0-9'), substance('b', 'rest'), substance('c', '0.1', { substance: { id: 1, inactive: true } })] }));
+    expect(checkSheet(tree, MATLAS_1).map(({ code }) => code)).toEqual(['NAM-1.untrimmed', 'NAM-3.codeOrSymbol', 'STR-8.inactiveSubstance', 'POR-2.tooWide']);
   });
   it('all block publishing', () => {
     expect(forPublishing(found(ofPortions('0-9', 'rest'), 'POR-2')).map(({ severity }) => severity)).toEqual(['error']);
-  });
-  it('of 5,000 nodes are there within the time of a key press', () => {
-    const parts = Array.from({ length: 1_250 }, (_, index) => component(`c${index}`, {
-      amount: pieces('1'), children: [material(`m${index}`, { amount: grams('1'), children: [substance(`x${index}`, '0-9'), substance(`y${index}`, 'rest')] })],
-    }));
-    const tree = buildSheet(component('part', { children: parts }));
-    const times = Array.from({ length: 7 }, () => {
-      const started = process.cpuUsage();
-      expect(checkSheet(tree)).toHaveLength(1_250);
-      return process.cpuUsage(started).user / 1_000;
-    });
-    expect(Math.min(...times)).toBeLessThan(100);
   });
 });

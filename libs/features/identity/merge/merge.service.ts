@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { enterpriseMergeApi, In, MergePreview, MergeRow, Page, PageQuery } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, Db, Events, PlatformDb } from '@matlas/server-kit';
+import { CallerCache } from '../caller-cache';
+import { refuseOthersThanCentre } from '../enterprises/enterprise.row';
+import { MergeCheck, type Pair, valuesOf } from './merge-check';
+import { MergeDepartmentStore } from './merge-department.store';
+import { MergePeopleStore } from './merge-people.store';
+import { MergeWork } from './merge-work';
+import { unlessBusy } from './merge-busy';
+import { toMergeRow } from './merge.row';
+import { type MergeRecord, MergeStore } from './merge.store';
+
+type Routes = typeof enterpriseMergeApi;
+
+/** Merges of two enterprises, by the operating centre alone, whatever a role of an enterprise's own says. */
+@Injectable()
+export class MergeService {
+  constructor(
+    private readonly db: Db, private readonly platform: PlatformDb, private readonly merges: MergeStore, private readonly check: MergeCheck, private readonly work: MergeWork, private readonly departments: MergeDepartmentStore,
+    private readonly people: MergePeopleStore, private readonly cache: CallerCache, private readonly audit: AuditTrail, private readonly events: Events,
+  ) {}
+
+  async page(auth: Auth, page: PageQuery): Promise<Page<MergeRow>> {
+    refuseOthersThanCentre(auth);
+    const found = await this.merges.page(auth.scope, page);
+    return { ...found, records: found.records.map(toMergeRow) };
+  }
+  async get(auth: Auth, id: number): Promise<MergeRow> {
+    refuseOthersThanCentre(auth);
+    return toMergeRow(await this.merges.one(auth.scope, id));
+  }
+  /** Throws `enterprise.mergeSelf`. */
+  async preview(auth: Auth, input: In<Routes['preview']>): Promise<MergePreview> {
+    return this.check.preview(await this.pair(auth, input));
+  }
+
+  /** Throws `badInput` for another name, `enterprise.mergeBlocked`, `enterprise.mergeBusy` while somebody writes for long. */
+  merge(auth: Auth, { confirmName, ...ids }: In<Routes['merge']>): Promise<MergeRow> {
+    return unlessBusy(() => this.platform.tx(async () => {
+      await this.pair(auth, ids);
+      await this.merges.lock(ids.sourceId, ids.targetId);
+      const pair = await this.pair(auth, ids);
+      if (![pair.source.nameZh, pair.source.nameEn].includes(confirmName)) throw badInput({ path: 'confirmName', code: 'enterprise.mergeName' });
+      const preview = await this.check.preview(pair);
+      if (preview.blockers.length > 0) throw new AppError('enterprise.mergeBlocked', { count: preview.blockers.length });
+      const administrators = await this.people.administrators(pair.source.id);
+      const record = await this.moved(auth, pair, preview);
+      await this.tell(auth, record, administrators.map(({ id }) => id));
+      return toMergeRow(record);
+    }));
+  }
+
+  private async moved(auth: Auth, pair: Pair, { moves, notices }: MergePreview): Promise<MergeRecord> {
+    const [sourceId, targetId] = [pair.source.id, pair.target.id];
+    const department = await this.departments.root(sourceId);
+    const id = await this.merges.insert({ sourceId, targetId, departmentId: department.id, department, by: { id: auth.userId, name: auth.loginName } });
+    await this.work.merge(id, department.id, valuesOf(pair));
+    await this.merges.becomesAlias(sourceId, targetId);
+    await this.merges.tell(id, { moved: moves.map(({ kind, count }) => ({ kind, count })), notices });
+    return this.merges.one(auth.scope, id);
+  }
+  /** Of both in the audit trail, what changed; to both sides' administrators. */
+  private async tell(auth: Auth, record: MergeRecord, formerAdministrators: number[]): Promise<void> {
+    const { source, target, moved, undoUntil } = record;
+    await this.audit.write(auth, { subject: 'enterprise', subjectId: source.id, action: 'merge', before: { state: 'active', mergedInto: null }, after: { state: 'merged', mergedInto: target.code, mergeId: record.id, moved } });
+    await this.audit.write(auth, { subject: 'enterprise', subjectId: target.id, action: 'merge', before: { received: null }, after: { received: source.code, mergeId: record.id, department: record.departmentId, moved } });
+    await this.db.afterCommit(() => this.cache.forget());
+    await this.events.afterCommit('enterprise.merged', { mergeId: record.id, source, target, undoUntil: undoUntil.toISOString(), formerAdministrators });
+  }
+
+  private async pair(auth: Auth, { sourceId, targetId }: { sourceId: number; targetId: number }): Promise<Pair> {
+    refuseOthersThanCentre(auth);
+    if (sourceId === targetId) throw new AppError('enterprise.mergeSelf');
+    return this.check.pair(auth.scope, sourceId, targetId);
+  }
+}
