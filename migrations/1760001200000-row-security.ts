@@ -77,7 +77,7 @@ const WHO_ASKS = `
 /** A car maker sees the enterprises that it registered, and the certificates of these and of those that it invited. */
 const IDENTITY = [
   tenantWall('enterprise', { own: `id = ${MY_ENTERPRISE} or registered_by = ${MY_ENTERPRISE}` }),
-  tenantWall('organisation'), tenantWall('app_user'), tenantWall('role', { read: `enterprise_id is null` }), tenantWall('api_key'),
+  tenantWall('organisation', { read: 'exists (select 1 from enterprise e where e.id = organisation.enterprise_id)' }), tenantWall('app_user'), tenantWall('role', { read: `enterprise_id is null` }), tenantWall('api_key'),
   peopleWall('user_role'), peopleWall('user_organisation'), peopleWall('user_model'), peopleWall('session'), peopleWall('password_history'),
   personalWall('user_setting'), personalWall('scip_account'),
   tenantWall('registration', { own: `invited_by = ${MY_ENTERPRISE} or enterprise_id = ${MY_ENTERPRISE}` }),

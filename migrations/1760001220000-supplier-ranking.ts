@@ -44,7 +44,6 @@ const EVENTS = `
     constraint supplier_event_two check (customer_id <> supplier_id),
     constraint supplier_event_once unique (customer_id, supplier_id, subject_id, kind, at));
   create index supplier_event_closed on supplier_event (customer_id, at) include (supplier_id, kind, since, due_at) where kind in ('accepted', 'rejected', 'answered');
-  create index supplier_event_closed_at on supplier_event (at) include (customer_id, supplier_id, kind, since, due_at) where kind in ('accepted', 'rejected', 'answered');
   create index supplier_event_open on supplier_event (customer_id, supplier_id) include (due_at) where kind = 'requested' and settled_at is null;
   create index supplier_event_supplier on supplier_event (supplier_id);
 `;

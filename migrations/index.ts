@@ -27,6 +27,7 @@ import { SupplierRanking1760001220000 } from './1760001220000-supplier-ranking';
 import { UploadCount1760001230000 } from './1760001230000-upload-count';
 import { Trust1760001240000 } from './1760001240000-trust';
 import { UserSearch1760001250000 } from './1760001250000-user-search';
+import { Cascade1760001300000 } from './1760001300000-cascade';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   UploadCount1760001230000,
   Trust1760001240000,
   UserSearch1760001250000,
+  Cascade1760001300000,
 ];

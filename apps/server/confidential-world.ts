@@ -8,7 +8,7 @@ import { sampleVehicle } from '../../libs/features/analysis/sample-vehicle';
 import { send } from '../../libs/testing/isolation/wire';
 
 /** Words that stand for one substance and for nothing else in the whole world of the test. */
-export const SECRET = { nameEn: 'Zyxolane', nameZh: '紫玄烷', pinyin: 'zixuanwan', cas: '98765-43-5', ec: '987-654-3', synonym: 'Qwvindol', symbol: 'Zyx', entry: 'ZYX-77', condition: 'only in zyxing', application: 'ZAPP' } as const;
+export const SECRET = { nameEn: 'Zyxolane', nameZh: '紫玄烷', pinyin: 'zixuanwan', cas: '98765-43-5', ec: '987-654-3', synonym: 'Qwvindol', symbol: 'Zyxqsym', entry: 'ZYX-77', condition: 'only in zyxing', application: 'ZAPP' } as const;
 const NUMBER = 'SEAL-1';
 export type Reader = 'owner' | 'trusted' | 'ordinary' | 'nominated' | 'auditor' | 'dataReceiver' | 'centre' | 'platform' | 'trusted key';
 export interface ConfidentialWorld {
@@ -68,7 +68,7 @@ export async function confidentialWorld(): Promise<ConfidentialWorld> {
   const [ownerAdmin, engineerHeaders, trustedHeaders] = [await signIn(test, owner), await signIn(test, engineer), await signIn(test, trusted)];
   const trust = await dataOf(test, api.trust.grant, { loginName: trusted.loginName }, ownerAdmin);
   const law = await dataOf(test, api.rules.laws.saveOrUpdate, { code: 'SPY', nameZh: 'SPY', nameEn: 'SPY', lawType: 1 }, engineerHeaders);
-  const version = await row(test, `insert into rule_list_version (law_id, label, published_at, item_count) values ($1, 'own', '2020-01-01', 1) returning id`, [law['id']]);
+  const version = await row(test, `insert into rule_list_version (law_id, label, published_at, item_count, created_by) values ($1, 'own', '2020-01-01', 1, $2) returning id`, [law['id'], engineer.id]);
   await listed(test, secretId, String(version));
   const { key } = await test.app.get(ApiKeyService).create(systemAuth(), { loginName: trusted.loginName, name: 'machine', days: 30 });
   const lawIds = (await test.db.rows<{ id: number }>('select id from rule_law order by id')).map(({ id }) => id);

@@ -41,7 +41,7 @@ export const mergeRow = z.object({
   /** The department of the target that is the source now, by its name at the merge. */
   department: z.object({ id, nameZh: z.string(), nameEn: z.string() }),
   state: mergeState.schema, mergedBy: z.string(), mergedAt: instant, undoUntil: instant,
-  /** Whole days in which it can be undone, 0 on the last one; null once it cannot. */
+  /** Days in which it can be undone, the one that has begun among them; null once it cannot. */
   daysLeft: count.nullable(), undoneBy: z.string().nullable(), undoneAt: instant.nullable(),
   moved: z.array(moved), notices: z.array(mergeNotice), can: z.object({ undo: z.boolean() }),
 });

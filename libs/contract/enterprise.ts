@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeRequestState, enterpriseChangeKind, enterpriseIdentity, enterpriseState } from './enums';
-import { byId, flag, id, instant, isoDate, MAX_INTEGER, optionalText, route, rowVersion, stamped, text } from './kit';
+import { byId, flag, id, instant, isoDate, job, MAX_INTEGER, optionalText, route, rowVersion, stamped, text } from './kit';
 import { pageOf, pageQuery } from './page';
 import { line, mailAddress, refineCompany, refineEmail, registrationFields } from './registration';
 
@@ -96,3 +96,6 @@ export const enterpriseApi = {
     refuse: route({ method: 'POST', path: `${base}/change/refuse`, needs: approve, says: 'saved', input: byId.extend({ reason: line(500) }), output: enterpriseChangeRow }),
   },
 };
+
+/** Tells enterprises and the centre that a contract ends. */
+export const contractReminderJob = job({ name: 'contractReminder', input: z.object({}), retries: 1, exclusiveBy: () => 'all' });

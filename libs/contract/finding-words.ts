@@ -1,4 +1,4 @@
-import { FIX_WORDS, type Finding, type FindingParams, type SheetFix } from '@matlas/domain';
+import { FIX_WORDS, type Finding, type FindingParams, type PasteError, type SheetFix } from '@matlas/domain';
 import { amountKind, classContent, componentRate, markingGroup, nodeKind, nodeStatus, recyclateContent, supplierField } from './enums';
 import type { ParamShape } from './errors/error-table';
 import { sentenceParams } from './errors/sentence-params';
@@ -34,6 +34,10 @@ function spoken(language: Language, params: FindingParams, translate: FindingTra
 }
 
 export const fixWords = ({ word, params }: SheetFix, language: Language, translate: FindingTranslate): string => translate('findings', `fixes.${word}`, spoken(language, params, translate));
+
+/** What is wrong with a pasted row, and the column where it is. */
+export const pasteWords = ({ code, field, params }: PasteError, language: Language, translate: FindingTranslate): { message: string; field?: string } =>
+  ({ message: translate('findings', `paste.${code}`, spoken(language, params, translate)), ...(field ? { field: translate('findings', `pasteFields.${field}`) } : {}) });
 
 /** The sentences of a finding, alike on the server and in the browser. */
 export function findingWords({ rule, code, params, fix }: Pick<Finding, 'rule' | 'code' | 'params' | 'fix'>, language: Language, translate: FindingTranslate): FindingWords {

@@ -21,6 +21,7 @@ export * from './finding-words';
 export * from './catalog';
 export * from './rules';
 export * from './mds';
+export * from './mds-cascade';
 export * from './mds-tree';
 export * from './vehicle';
 export * from './bom';

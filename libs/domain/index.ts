@@ -4,6 +4,7 @@ export * from './rollup';
 export * from './substances';
 export * from './engine';
 export * from './confidentiality';
+export * from './contract-term';
 export * from './text';
 export * from './mds';
 export * from './bom';

@@ -26,6 +26,8 @@ export interface Auth {
   readonly via: 'session' | 'apiKey' | 'system';
   /** Enterprises that trust the caller with their confidential substances (domain `Confidant`): a person who is signed in, never a key or a job. */
   readonly trustedBy?: readonly number[] | undefined;
+  /** The contract of the caller's enterprise ended: its permissions are those of reading. */
+  readonly isContractOver?: boolean | undefined;
   /** What the caller may take into the platform or out of it, within the seats of the enterprise; absent: nothing. */
   readonly transfers?: readonly Transfer[] | undefined;
   readonly sessionId?: string | undefined;
@@ -33,12 +35,11 @@ export interface Auth {
   readonly mustChangePassword?: boolean | undefined;
 }
 export const can = (auth: Auth, tag: string): boolean => grants(auth.permissions, tag);
-/** People of the platform have no seats: they act for every enterprise. */
-export const mayTransfer = ({ scope, transfers = [] }: Auth, transfer: Transfer): boolean => scope.reach === 'all' || transfers.includes(transfer);
+export const mayTransfer = ({ transfers = [] }: Auth, transfer: Transfer): boolean => transfers.includes(transfer);
 
 /** The platform itself: migrations, seeds, sweeps. */
 export const systemAuth = (enterpriseId = 0): Auth => ({
-  userId: 0, loginName: 'system', name: 'system', enterpriseId, organisationId: 0, permissions: ['*:*:*'], roles: [], via: 'system',
+  userId: 0, loginName: 'system', name: 'system', enterpriseId, organisationId: 0, permissions: ['*:*:*'], transfers: ['upload', 'download'], roles: [], via: 'system',
   scope: { reach: 'all', enterpriseId, organisationIds: [], userId: 0 },
 });
 

@@ -34,7 +34,7 @@ export { areaOf, refreshAreas, useCommand, type CommandOptions } from './query/u
 export { useList, type List, type ListOptions } from './query/use-list';
 export type { ListRoute, PageAnswer } from './query/list-route';
 export { defaultPageSize, pageSizes, type FilterSpec, type ListState } from './query/list-state';
-export { AccessPreview, Can, HasRole, useMay } from './access/can';
+export { AccessPreview, Can, HasRole, useMay, useTransferRefusal } from './access/can';
 export { ExportButton } from './list/export-button';
 export { ResourceList, type ResourceListProps } from './list/resource-list';
 export type { Column, ColumnOptions, Priority } from './list/columns';

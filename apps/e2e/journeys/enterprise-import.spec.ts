@@ -34,7 +34,7 @@ test('five hundred people come from a workbook, and its seven wrong rows are tol
   const { page } = centre;
   await centre.signIn();
   const serial = String(Date.now());
-  const enterprise = await newEnterprise(page, serial);
+  const { enterprise } = await newEnterprise(page, serial);
   const importing = new UserImportDialog(page, t);
   const users = new EnterprisePages(page, t, language);
   await page.goto(`/system/UserAdmin?enterprise=${enterprise.id}`);

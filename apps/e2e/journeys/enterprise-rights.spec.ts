@@ -1,4 +1,4 @@
-import type { RoleRow, VehicleModelOption } from '@matlas/contract';
+import { modelType, powerPlant, type RoleRow, type VehicleModelOption } from '@matlas/contract';
 import { ask, tell } from '../support/api';
 import { EnterprisePages } from '../support/enterprise-pages';
 import { newPerson } from '../support/people';
@@ -30,7 +30,7 @@ test('what a person may do and see follows the administrator at once, without a 
 
   const role = (await ask<RoleRow[]>(page, '/system/roleInfo/list')).find(({ nameEn }) => nameEn === copy.nameEn);
   const person = await newPerson(page, { loginName: `keeper.${serial}`, name: `Keeper ${serial}`, roles: [role?.code ?? ''] });
-  const model = { projectName: `E2E ${serial}`, internalNumber: `R-${serial}` };
+  const model = { projectName: `E2E ${serial}`, internalNumber: `R-${serial}`, modelType: modelType.of.newEnergy, powerPlant: powerPlant.of.pureElectric };
   await tell(page, '/model/modInfo/saveOrUpdate', model);
   await work.goto('/login');
   await workShell.fillSignIn(person.loginName, { password: person.password });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { contact, validity } from './people';
+import { search } from './search';
 import type { Language, T } from './words';
 
 export interface NewEnterprise {
@@ -56,7 +57,7 @@ export class EnterprisePages {
 
   /** Searches a list, and opens the row with this name. */
   async openRow(searchKey: string, name: string): Promise<Locator> {
-    await this.page.getByRole('textbox', { name: this.t(searchKey) }).fill(name);
+    await search(this.page, this.t(searchKey), name);
     await this.page.getByRole('button', { name, exact: true }).click();
     return this.panel(name);
   }

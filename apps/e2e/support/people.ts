@@ -37,14 +37,22 @@ export async function newPerson(page: Page, { loginName, name, roles, organisati
   return { id: made.id, loginName, name, password: made.initialPassword };
 }
 
-/** An enterprise of the operating centre, which is signed in at the page. */
-export async function newEnterprise(page: Page, serial: string): Promise<EnterpriseRow> {
-  const email = `desk${serial}@plant.example`;
-  const { enterprise } = await tell<{ enterprise: EnterpriseRow }>(page, enterpriseApi.register.path, {
+export interface NewEnterprise {
+  enterprise: EnterpriseRow;
+  /** Its first administrator, with a password of their own. */
+  administrator: Pick<Person, 'loginName' | 'password'>;
+}
+
+/** An enterprise that the operating centre, who is signed in at the page, registers. */
+export async function newEnterprise(page: Page, serial: string): Promise<NewEnterprise> {
+  const loginName = `desk${serial}`;
+  const email = `${loginName}@plant.example`;
+  const { enterprise, initialPassword } = await tell<{ enterprise: EnterpriseRow; initialPassword: string }>(page, enterpriseApi.register.path, {
     nameZh: `青禾座椅${serial}`, nameEn: `Qinghe Seats ${serial}`, identity: 'supplier', taxCode: taxCodeOf(serial), countryCode: 'CN', province: '浙江省', city: '杭州市', address: '1', postalCode: '310000', mainBusiness: 'Seats',
-    userName: 'Desk', loginName: `desk${serial}`, email, emailAgain: email, phone: contact.officePhone, fax: contact.fax, handover: 'show',
+    userName: 'Desk', loginName, email, emailAgain: email, phone: contact.officePhone, fax: contact.fax, handover: 'show',
   });
-  return enterprise;
+  await letFirstSignInBeOver(loginName, { keepsPassword: true });
+  return { enterprise, administrator: { loginName, password: initialPassword } };
 }
 
 /** A tax code of 18 characters, like no other. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { search } from './search';
 import type { T } from './words';
 
 /** Roles as a list and as the matrix of all rights. */
@@ -6,7 +7,7 @@ export class RolesPage {
   constructor(private readonly page: Page, private readonly t: T) {}
 
   async open(role: string): Promise<Locator> {
-    await this.page.getByRole('textbox', { name: this.t('roles.search') }).fill(role);
+    await search(this.page, this.t('roles.search'), role);
     await this.page.getByRole('button', { name: role, exact: true }).click();
     return this.page.getByRole('complementary', { name: role });
   }

@@ -1,6 +1,9 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import type { T } from './words';
 
+/** Every row is judged by the use case of a single one. */
+const timeout = 60_000;
+
 /** The import of people from a workbook: file, check, import. */
 export class UserImportDialog {
   constructor(private readonly page: Page, private readonly t: T) {}
@@ -20,7 +23,7 @@ export class UserImportDialog {
 
   /** What the button with these words hands over. */
   async download(key: string): Promise<Download> {
-    const [file] = await Promise.all([this.page.waitForEvent('download'), this.box.getByRole('button', { name: this.t(key), exact: true }).click()]);
+    const [file] = await Promise.all([this.page.waitForEvent('download', { timeout }), this.box.getByRole('button', { name: this.t(key), exact: true }).click()]);
     return file;
   }
 

@@ -84,6 +84,7 @@ export const identityErrors = errorTable({
   'enterprise.changePending': { status: 409 },
   'enterprise.changeNone': { status: 409 },
   'enterprise.notDecided': { status: 409 },
+  'enterprise.contractOver': { status: 403 },
   'enterprise.makerOnly': { status: 403 },
   'enterprise.supplierOnly': { status: 403 },
   'organisation.notEmpty': { status: 409 },

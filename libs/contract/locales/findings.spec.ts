@@ -1,4 +1,4 @@
-import { CHECK_CATEGORIES, CHECK_RULE_IDS, FINDING_CODES, FIX_WORDS, MATCH_REASONS, REFUSAL_CODES, ROW_ERROR_CODES } from '@matlas/domain';
+import { CHECK_CATEGORIES, CHECK_RULE_IDS, FINDING_CODES, FIX_WORDS, MATCH_REASONS, PASTE_ERROR_CODES, PASTE_FIELDS, REFUSAL_CODES, ROW_ERROR_CODES } from '@matlas/domain';
 import { ERRORS } from '../errors';
 import { LOCALES } from '.';
 
@@ -16,6 +16,8 @@ describe.each(['zh', 'en'] as const)('findings in %s', (language) => {
     ['their rules', CHECK_RULE_IDS.flatMap((rule) => [`rules.${rule}.title`, `rules.${rule}.text`])],
     ['categories of rules', Object.values(CHECK_CATEGORIES).map((category) => `categories.${category}`)],
     ['fixes', FIX_WORDS.map((fix) => `fixes.${fix}`)],
+    ['errors of pasted rows', PASTE_ERROR_CODES.map((code) => `paste.${code}`)],
+    ['columns of a paste', PASTE_FIELDS.map((field) => `pasteFields.${field}`)],
     ['reasons of a match', MATCH_REASONS.map((reason) => `match.${reason}`)],
   ])('have a sentence for all %s', (_, keys) => expect(keys.filter((key) => typeof textAt(texts, key) !== 'string')).toEqual([]));
   it('have no sentence that no rule gives', () => {

@@ -103,7 +103,7 @@ export const MENU_DEFINITIONS = [
   { group: 'system', component: 'UserAdmin', icon: 'UserOutlined', needs: 'system:userInfo:query' },
   { group: 'system', component: 'DeptAdmin', icon: 'ApartmentOutlined', needs: 'system:deptInfo:query' },
   { group: 'system', component: 'RoleAdmin', icon: 'SolutionOutlined', needs: 'system:roleInfo:query' },
-  { group: 'system', component: 'SystemSet', icon: 'ControlOutlined', needs: 'system:config:query' },
+  { group: 'system', component: 'SystemSet', icon: 'ControlOutlined', needs: 'system:configBomImportField:query' },
   { group: 'system', component: 'SysLog', icon: 'FileTextOutlined', needs: 'system:logInfo:query' },
   { group: 'system', component: 'UserLog', icon: 'HistoryOutlined', needs: 'system:logInfo:query' },
   { group: 'system', component: 'MdsStatistics', icon: 'BarChartOutlined', needs: 'system:statistics:query' },

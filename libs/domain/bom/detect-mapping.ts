@@ -1,10 +1,9 @@
-import { bareKey } from '../text';
+import { bareKey, matchTitles, wordKeysOf, type TitleMatch, type WordKeys } from '../text';
 import { BOM_FIELDS, BOM_HEADER_WORDS, type BomField } from './import-fields';
 import type { BomMapping, ImportRow, ImportTable } from './import-table';
 import { massUnitInTitle } from './numbers';
 
-/** How well a title fits a field: 100 = the word itself, 95 = without what stands in brackets, less = the word is part of it. */
-export interface TitleScore { field: BomField; columnIndex: number; score: number }
+export type TitleScore = TitleMatch<BomField>;
 
 /** A mapping that a person confirmed, kept by the titles of the file; columns are found again by their titles. */
 export interface SavedMapping {
@@ -29,46 +28,10 @@ export interface DetectOptions {
 }
 
 const ROWS_TO_SEARCH = 20;
-const LEAST_SCORE = 55;
-const BRACKETS = /[([{（【［][^)\]}）】］]*[)\]}）】］]/g;
-
-type WordKeys = readonly (readonly [BomField, readonly string[]])[];
-
-function wordKeys(options: DetectOptions): WordKeys {
-  return BOM_FIELDS.map((field) => {
-    const { zh, en } = BOM_HEADER_WORDS[field];
-    return [field, [...(options.words?.[field] ?? []), ...zh, ...en].map(bareKey)] as const;
-  });
-}
-
-/** A word inside a longer title counts by the share that it covers. */
-function partScore(key: string, word: string): number {
-  return word.length >= 2 && key.includes(word) ? 50 + Math.round((40 * word.length) / key.length) : 0;
-}
-
-function scoreOf(title: string, words: readonly string[]): number {
-  const whole = bareKey(title);
-  if (whole === '') return 0;
-  if (words.includes(whole)) return 100;
-  const outside = bareKey(title.replace(BRACKETS, ''));
-  if (outside !== '' && words.includes(outside)) return 95;
-  return words.reduce((best, word) => Math.max(best, partScore(whole, word)), 0);
-}
-
-/** Each field and each column once, the best pairs first. */
-function assign(titles: readonly string[], words: WordKeys): TitleScore[] {
-  const pairs = words.flatMap(([field, keys]) =>
-    titles.map((title, columnIndex): TitleScore => ({ field, columnIndex, score: scoreOf(title, keys) })));
-  const chosen: TitleScore[] = [];
-  for (const pair of pairs.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score)) {
-    if (!chosen.some(({ field, columnIndex }) => field === pair.field || columnIndex === pair.columnIndex)) chosen.push(pair);
-  }
-  return chosen.sort((a, b) => a.columnIndex - b.columnIndex);
-}
 
 /** The row among the first ones that reads most like titles; the first row that holds anything when none does. */
-function findTitles(rows: readonly ImportRow[], words: WordKeys): { row: ImportRow; scores: TitleScore[] } {
-  const searched = rows.slice(0, ROWS_TO_SEARCH).map((row) => ({ row, scores: assign(row.cells, words) }));
+function findTitles(rows: readonly ImportRow[], words: WordKeys<BomField>): { row: ImportRow; scores: TitleScore[] } {
+  const searched = rows.slice(0, ROWS_TO_SEARCH).map((row) => ({ row, scores: matchTitles(row.cells, words) }));
   const total = (scores: readonly TitleScore[]): number => scores.reduce((sum, { score }) => sum + score, 0);
   const best = searched.reduce((winner, next) => (total(next.scores) > total(winner.scores) ? next : winner), searched[0] ?? { row: { row: 1, cells: [] }, scores: [] });
   if (best.scores.length > 0) return best;
@@ -98,7 +61,7 @@ export function savedMapping(mapping: BomMapping, titles: readonly string[]): Sa
 
 /** Finds the title row and what its columns hold; a saved mapping whose titles are all there goes first. */
 export function detectMapping(table: ImportTable, options: DetectOptions = {}): DetectedMapping {
-  const { row, scores } = findTitles(table.rows, wordKeys(options));
+  const { row, scores } = findTitles(table.rows, wordKeysOf(BOM_HEADER_WORDS, options.words));
   for (const [savedIndex, saved] of (options.saved ?? []).entries()) {
     const mapping = useSaved(saved, row);
     if (mapping) return { mapping, titles: row.cells, scores, savedIndex };

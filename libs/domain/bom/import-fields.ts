@@ -1,11 +1,10 @@
+import type { HeaderWords } from '../text';
+
 /** What a BOM workbook can tell of a position. */
 export const BOM_FIELDS = [
   'level', 'parentNumber', 'partNumber', 'name', 'foreignName', 'quantity', 'mass', 'massUnit', 'supplierCode', 'supplierName', 'remark',
 ] as const;
 export type BomField = (typeof BOM_FIELDS)[number];
-
-/** Headers under which a field is found, the usual one first. Compared without case, spaces and punctuation. */
-export interface HeaderWords { zh: readonly string[]; en: readonly string[] }
 
 export const BOM_HEADER_WORDS: Readonly<Record<BomField, HeaderWords>> = {
   level: {

@@ -2,6 +2,8 @@ export * from './node-kinds';
 export * from './tree';
 export * from './totals';
 export * from './checks';
+export * from './compare';
+export * from './paste';
 export * from './reference-cycle';
 export * from './lift-children';
 export * from './versions';

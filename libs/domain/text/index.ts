@@ -1,5 +1,6 @@
 export * from './part-number';
 export * from './search-key';
+export * from './header-words';
 export * from './characters';
 export * from './field-texts';
 export * from './company-ids';

@@ -23,6 +23,8 @@ declare module '@matlas/server-kit' {
     'enterprise.merged': { mergeId: number; source: EnterpriseNames; target: EnterpriseNames; undoUntil: string; formerAdministrators: number[] };
     /** A merge was undone: the source is an enterprise again. */
     'enterprise.separated': { mergeId: number; source: EnterpriseNames; target: EnterpriseNames; formerAdministrators: number[] };
+    /** The contract of an enterprise ends in `days` or fewer; told once for each number of days. */
+    'enterprise.contractEnding': { enterpriseId: number; enterpriseName: string; enterpriseEnName: string; contractEnd: string; days: number };
     /** A certificate of an enterprise that runs out in `days` or fewer; told once for each number of days. */
     'certificate.expiring': { certificateId: number; enterpriseId: number; name: string; validUntil: string; days: number };
   }

@@ -13,6 +13,8 @@ export interface Caller {
   /** Deactivated, outside the validity dates, or of an enterprise that is not active. */
   /** By the seat that the user holds, where the enterprise still has such seats. */
   transfers: Transfer[];
+  /** Last day of the enterprise's contract, and today as the database counts it; null: no end. */
+  contractEnd: string | null; today: string;
   isInactive: boolean; mustChangePassword: boolean; passwordExpired: boolean;
 }
 /** How a person came in: who was vouched for by an identity provider has no password to change. */
@@ -34,6 +36,7 @@ const CALLER = `
   case when u.trusted then array(select t.owner_id from confidence t where t.user_id = u.id and t.revoked_at is null) else '{}' end as "trustedBy",
   case when u.transfer_right = 'upload' and e.upload_capacity > 0 then '{upload}'::text[] when u.transfer_right = 'download' and e.download_capacity > 0 then '{download}'
     when u.transfer_right = 'upDownload' and e.up_download_capacity > 0 then '{upload,download}' else '{}' end as transfers,
+  e.contract_end::text as "contractEnd", current_date::text as today,
   (u.status = 0 or e.state <> 'active' or coalesce(u.valid_from > current_date, false) or coalesce(u.valid_until < current_date, false)) as "isInactive",
   u.must_change_password as "mustChangePassword", u.password_changed_at < now() - interval '${LIMITS.passwordDays} days' as "passwordExpired"`;
 const JOINS = `

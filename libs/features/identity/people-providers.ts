@@ -1,4 +1,6 @@
 import { CertificateReminderJob } from './enterprises/certificate-reminder.job';
+import { ContractEndStore } from './enterprises/contract-end.store';
+import { ContractReminderJob } from './enterprises/contract-reminder.job';
 import { CertificateTodo } from './enterprises/certificate-todo.store';
 import { CertificateExport } from './enterprises/certificate-export';
 import { CertificateController } from './enterprises/certificate.controller';
@@ -36,6 +38,6 @@ import { UserWriteStore } from './users/user-write.store';
 /** Enterprises, their departments and their people, as administrators keep them. */
 export const PEOPLE_CONTROLLERS = [CertificateController, DepartmentController, EnterpriseController, EnterpriseUserController, TrustController];
 export const PEOPLE_PROVIDERS = [
-  CapacityStore, CertificateExport, CertificateReminderJob, CertificateService, CertificateStore, CertificateTodo, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
+  CapacityStore, CertificateExport, CertificateReminderJob, CertificateService, CertificateStore, CertificateTodo, ContractEndStore, ContractReminderJob, DepartmentService, DepartmentStore, EnterpriseChangeService, EnterpriseChangeStore, EnterpriseChangeTodo, EnterpriseRegisterService, EnterpriseService, EnterpriseStore, EnterpriseUserService,
   EnterpriseUserStore, FirstPassword, GrantableRoleStore, InitialPasswordJob, ModelDirectory, NewcomerStore, SaveQuota, SupplierContactStore, TrustService, TrustStore, UserForm, UserRightsService, UserSaveService, UserWriteStore,
 ];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { api, HaveTo, In, Out } from '@matlas/contract';
 import { AppError, type Auth, OperationLog } from '@matlas/server-kit';
+import { userAuth } from './caller-auth';
 import { CallerStore } from './caller.store';
 import { ChallengeService } from './challenge.service';
 import { Passwords } from './passwords';
@@ -80,7 +81,8 @@ export class SignInService {
   private async dutiesOf(userId: number, rights?: Rights): Promise<HaveTo> {
     const user = await this.users.forShell(userId);
     if (!user) throw new AppError('session.unknown');
-    return toHaveTo(user, rights ?? (await this.callers.byUser(userId)) ?? { permissions: [] });
+    const caller = rights ? undefined : await this.callers.byUser(userId);
+    return toHaveTo(user, rights ?? (caller ? userAuth(caller) : { permissions: [] }));
   }
 }
 

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { CascadePlanner } from './cascade/cascade-planner';
+import { CascadeController } from './cascade/cascade.controller';
+import { CascadeService } from './cascade/cascade.service';
+import { CascadeStore } from './cascade/cascade.store';
 import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
 import { DepartmentSheetsController } from './department-sheets.controller';
@@ -24,9 +28,9 @@ import { TreeWriteStore } from './tree-write.store';
 import { UsedStore } from './used.store';
 
 @Module({
-  controllers: [ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
+  controllers: [CascadeController, ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
   providers: [
-    CopyService, DepartmentSheetsStore, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
+    CascadePlanner, CascadeService, CascadeStore, CopyService, DepartmentSheetsStore, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
   ],
   exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
 })

@@ -65,6 +65,11 @@ export class SheetStore {
     if (!sheet) throw notFound('sheet', id);
     return sheet;
   }
+  /** Those of the sheets that the caller sees, in no order. */
+  many(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
+    const params = new Params();
+    return this.db.rows<SheetRecord>(`select ${SELECT} from ${fromFor(scope, params)} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`, params.values);
+  }
   /** All versions that the caller sees of the MDS of a sheet, the newest first. */
   versions(scope: Scope, cid: number): Promise<SheetRecord[]> {
     const params = new Params();
@@ -102,6 +107,10 @@ export class SheetStore {
     const sheet = await this.one(scope, id);
     if (lockVersion !== undefined && sheet.lockVersion !== lockVersion) throw new AppError('conflict');
     return sheet;
+  }
+  /** Nobody else changes these until the end of the transaction; in one order, so that two cascades wait for each other. */
+  async lock(ids: readonly number[]): Promise<void> {
+    await this.db.execute('select 1 from mds_sheet where id = any($1::int[]) order by id for update', [ids]);
   }
   async change(id: number, head: SheetHead): Promise<void> {
     const assignments = Object.entries(head).filter(([, value]) => value !== undefined);

@@ -12,6 +12,8 @@ type Branch = In<typeof api.mds.tree.children>;
 type Search = In<typeof api.mds.tree.search>;
 const MOST_CHILDREN = 100_000;
 const rootOf = (path: string): number => Number(path.split('.')[0]);
+/** A place that no tree has: what is not there is looked for like what others have. */
+const NOWHERE = '0';
 const positionOf = (path: string): number => Number(path.split('.').at(-1));
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 
@@ -46,9 +48,10 @@ export class TreeService {
     return this.rows(auth, await this.places.children(found.map((hit) => ({ path: parentOf(hit), from: positionOf(hit), to: positionOf(hit) + 1 })), auth.enterpriseId));
   }
   async nodeDetail(auth: Auth, { id, path: given }: In<typeof api.mds.tree.nodeDetail>): Promise<NodeDetail> {
-    const path = given ?? (await this.places.placeOf(id));
-    if (path === undefined) throw notFound('node', id);
-    await this.assertSeen(auth, [path]);
+    const path = given ?? (await this.places.placeOf(id)) ?? NOWHERE;
+    await this.assertSeen(auth, [path]).catch((error: unknown) => {
+      throw given === undefined ? notFound('node', id) : error;
+    });
     const place = await this.placeAt(path, auth.enterpriseId);
     if (place?.nodeId !== id || isMasked(place, auth)) throw notFound('node', id);
     const [extras, portions] = await Promise.all([this.places.extras(id), this.places.portions(id)]);

@@ -5,25 +5,25 @@ import { groupBy } from './group-by';
 import { UsedStore } from './used.store';
 import { placeOf, type UsedSheet, type UsedSubstance, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
-interface NodeRow { id: number; fields: Record<string, unknown> }
+interface NodeRow { sheetId: number; id: number; fields: Record<string, unknown> }
 interface EdgeRow {
-  parent: number; pos: number; child: number; childKind: number; isSheet: boolean; quantity: number | null; massGrams: string | null;
+  sheetId: number; parent: number; pos: number; child: number; childKind: number; isSheet: boolean; quantity: number | null; massGrams: string | null;
   portionKind: 1 | 2 | 3 | null; value: string | null; min: string | null; max: string | null;
   applicationCode: string | null; applicationOverrides: EdgeFields['applicationOverrides'] | null; confidential: boolean; preferred: boolean; processState: string | null;
   substance: UsedSubstance | null;
 }
 const SUBSTANCE = 4;
 
-const NODES = `select n.id, jsonb_build_object('kind', n.kind, 'name', n.name, 'foreignName', n.foreign_name, 'number', n.number, 'classCode', n.class_code, 'symbol', n.symbol, 'tradeName', n.trade_name,
+const NODES = `select n.id, n.sheet_id as "sheetId", jsonb_build_object('kind', n.kind, 'name', n.name, 'foreignName', n.foreign_name, 'number', n.number, 'classCode', n.class_code, 'symbol', n.symbol, 'tradeName', n.trade_name,
     'standard', n.standard, 'measuredMassGrams', trim_scale(n.measured_mass_g)::text, 'tolerancePercent', trim_scale(n.tolerance_percent)::text, 'specificWeight', trim_scale(n.specific_weight)::text,
     'specificWeightUnit', n.specific_weight_unit, 'componentType', n.component_type, 'mixedNodeReason', n.mixed_node_reason, 'multiSource', n.multi_source, 'remark', n.remark, 'attributes', n.attributes) as fields
-  from mds_node n where n.sheet_id = $1`;
-const EDGES = `select e.parent, e.pos, e.child, e.child_kind as "childKind", r.id is not null as "isSheet", e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind as "portionKind",
+  from mds_node n where n.sheet_id = any($1::int[])`;
+const EDGES = `select n.sheet_id as "sheetId", e.parent, e.pos, e.child, e.child_kind as "childKind", r.id is not null as "isSheet", e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind as "portionKind",
     trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min, trim_scale(e.portion_max)::text as max, e.application_code as "applicationCode", e.application_overrides as "applicationOverrides",
     e.confidential, e.preferred, e.process_state as "processState",
     case when s.id is not null then jsonb_build_object('id', s.id, 'cas', s.cas, 'ec', s.ec, 'nameEn', s.name_en, 'nameZh', s.name_zh, 'joker', s.joker, 'active', s.active, 'svhc', s.svhc) end as substance
   from mds_node n join mds_edge e on e.parent = n.id left join mds_sheet r on r.id = e.child left join substance s on s.id = e.child and e.child_kind = ${SUBSTANCE}
-  where n.sheet_id = $1 order by e.parent, e.pos`;
+  where n.sheet_id = any($1::int[]) order by e.parent, e.pos`;
 
 /** Whole own trees of sheets: one question for the nodes, one for the edges, one for what they refer to. */
 @Injectable()
@@ -32,10 +32,16 @@ export class TreeStore {
 
   /** @param enterpriseId whose sheet it is: decides which newer releases it may take */
   async load(sheetId: number, enterpriseId: number): Promise<WorkingTree> {
-    const nodeRows = await this.db.rows<NodeRow>(NODES, [sheetId]);
-    const edgeRows = await this.db.rows<EdgeRow>(EDGES, [sheetId]);
-    const sheets = await this.used.byIds(edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])), enterpriseId);
-    return assemble(sheetId, nodeRows, edgeRows, sheets);
+    return (await this.loadMany([{ id: sheetId, enterpriseId }])).get(sheetId) as WorkingTree;
+  }
+  /** Many at once, by their sheets. All are of one enterprise: newer releases are looked up for its eyes. */
+  async loadMany(wanted: readonly { id: number; enterpriseId: number }[]): Promise<Map<number, WorkingTree>> {
+    const ids = wanted.map(({ id }) => id);
+    const nodes = groupBy(await this.db.rows<NodeRow>(NODES, [ids]), ({ sheetId }) => sheetId);
+    const edgeRows = await this.db.rows<EdgeRow>(EDGES, [ids]);
+    const edges = groupBy(edgeRows, ({ sheetId }) => sheetId);
+    const used = await this.used.byIds(edgeRows.flatMap(({ isSheet, child }) => (isSheet ? [child] : [])), wanted[0]?.enterpriseId ?? 0);
+    return new Map(ids.map((id) => [id, assemble(id, nodes.get(id) ?? [], edges.get(id) ?? [], used)]));
   }
   /** Substances that are confidential in one of the nodes, by enterprises other than those that are open to the reader. */
   async hiddenIn(nodes: readonly number[], open: readonly number[]): Promise<Set<number>> {

@@ -51,6 +51,10 @@ export class NoteRules {
       type: 'registration', key: 'enterpriseSeparated', params: (language) => ({ source: sideIn(language, source), target: sideIn(language, target) }), sourceKey: `enterprise.separated:${mergeId}`,
       link: null, userIds: [...new Set([...formerAdministrators, ...(await this.holders.ofEnterprise(target.id, 'extSys:enterprise:edit'))])],
     }]),
+    rule('enterprise.contractEnding', async (event) => [{
+      type: 'registration', key: 'contractEnding', params: (language) => ({ enterprise: enterpriseIn(language, event), date: event.contractEnd }), sourceKey: `enterprise.contractEnding:${event.enterpriseId}:${event.contractEnd}:${event.days}`,
+      link: null, userIds: [...new Set([...(await this.holders.ofEnterprise(event.enterpriseId, 'entorguser:user:grant')), ...(await this.holders.atTheCentre('extSys:enterprise:approve'))])],
+    }]),
     rule('certificate.expiring', async ({ certificateId, enterpriseId, name, validUntil, days }) => [{
       type: 'registration', key: 'certificateExpiring', params: () => ({ name, date: validUntil }), sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,
       link: CERTIFICATES_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'extSys:certificate:edit'),

@@ -28,7 +28,7 @@ export class ListItemService {
       if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
       if (!mayKeep(auth, await this.items.versionOwner(auth.scope, versionId))) throw new AppError('forbidden');
       const id = await this.items.save({ ...emptied(input), versionId });
-      await this.items.setMembers(id, input.entity ?? null, substanceIds);
+      await this.items.setMembers(auth.scope, id, input.entity ?? null, substanceIds);
       await this.items.recount();
       const { enterpriseId: _, ...after } = await this.items.one(auth.scope, id);
       await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: before ? 'change' : 'create', before, after });

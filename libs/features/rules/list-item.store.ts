@@ -69,11 +69,14 @@ export class ListItemStore {
     return saveVersioned(this.db, ListItemEntity, item);
   }
   /** Replaces the substances that an item covers; a metal compound brings the metal's share of its mass (domain.md 4.1). */
-  async setMembers(itemId: number, entity: string | null, substanceIds: readonly number[]): Promise<void> {
+  /** Of the substances those that the caller sees. */
+  async setMembers(scope: Scope, itemId: number, entity: string | null, substanceIds: readonly number[]): Promise<void> {
     await this.db.execute('delete from rule_list_member where item_id = $1', [itemId]);
+    const params = new Params();
     await this.db.execute(`insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
-      select $1, t.pos, s.id, s.cas, s.ec, s.name_en, coalesce(c.mass_fraction, 1), coalesce(c.indefinite, false)
-      from unnest($2::int[]) with ordinality t(id, pos) join substance s on s.id = t.id left join metal_content c on c.substance_id = s.id and c.entity = $3`, [itemId, substanceIds, entity]);
+      select ${params.add(itemId)}, t.pos, s.id, s.cas, s.ec, s.name_en, coalesce(c.mass_fraction, 1), coalesce(c.indefinite, false)
+      from unnest(${params.add(substanceIds)}::int[]) with ordinality t(id, pos) join substance s on s.id = t.id and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
+      left join metal_content c on c.substance_id = s.id and c.entity = ${params.add(entity)}`, params.values);
   }
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from rule_list_item where id = any($1::int[])', [ids]);

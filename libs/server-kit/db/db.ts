@@ -9,7 +9,8 @@ import { Sql } from './sql-client';
 import { type Wall, Walls } from './wall';
 import type { WalledQueryRunner } from './walled-query-runner';
 
-const HOOKS = 'matlas.afterCommit';
+/** A symbol: a name with a dot would be a path into an object that transactions side by side share. */
+const HOOKS = Symbol('matlas.afterCommit');
 type Hook = () => Promise<void> | void;
 
 /**

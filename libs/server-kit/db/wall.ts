@@ -10,7 +10,8 @@ export type WallRole = 'matlas_app' | 'matlas_derived' | 'matlas_center' | 'matl
 /** Who asks, as the row security policies of PostgreSQL know it. 0 is no enterprise, nobody. */
 export interface Wall { readonly role: WallRole; readonly enterpriseId: number; readonly userId: number }
 
-const WALL = 'matlas.wall';
+/** A symbol: a name with a dot would be a path into an object that nested contexts share. */
+const WALL = Symbol('matlas.wall');
 /** Whoever is not signed in: what all may read, and no row of anybody. */
 export const NOBODY: Wall = { role: 'matlas_app', enterpriseId: 0, userId: 0 };
 export const PLATFORM: Wall = { role: 'matlas_platform', enterpriseId: 0, userId: 0 };

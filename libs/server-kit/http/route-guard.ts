@@ -43,7 +43,7 @@ export class RouteGuard implements CanActivate {
     request.auth = await this.walls.asPlatform(() => this.authenticator.authenticate(credentials));
     this.walls.set(request.auth?.scope);
     if (!request.auth) throw new AppError('session.missing');
-    if (route.needs !== 'signedIn' && !can(request.auth, route.needs)) throw new AppError('forbidden', { needs: route.needs });
+    if (route.needs !== 'signedIn' && !can(request.auth, route.needs)) throw request.auth.isContractOver ? new AppError('enterprise.contractOver') : new AppError('forbidden', { needs: route.needs });
     if (route.transfer && !mayTransfer(request.auth, route.transfer)) throw new AppError(REFUSED[route.transfer]);
     return true;
   }

@@ -8,17 +8,27 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /saveAnnouncement': ['forbidden'],
   /** Jobs of the world are done; who may only look at jobs ends none of others. */
   'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'], 'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
+  /** Nobody deactivates the own enterprise. */
+  'POST /sys/enterprise/state': ['user.self'],
+  /** A basic substance stands below a material only. */
+  'POST /data/local/component': ['badInput'], 'PUT /data/local/component': ['badInput'], 'POST /data/local/semiComponent': ['badInput'], 'PUT /data/local/semiComponent': ['badInput'],
 };
 export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[nameOf(route)]?.includes(code) ?? false;
 
 /** Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where none is named. */
-const OPEN: readonly string[] = ['GET /common/notes/receivers'];
+const OPEN: readonly string[] = ['GET /common/notes/receivers', 'POST /matlas/setUserManage/getClientManagerPage', 'POST /getClientManagerPage'];
 export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
 
 /** Ids that are counted within the record beside them: another's is no other number. The record beside them is what is probed. */
 const WITHIN: readonly string[] = ['findingId'];
 export const isWithinAnother = ({ field }: IdPlace): boolean => WITHIN.includes(field);
 
-/** Fields that change nothing in the answer even for an own row: a creation takes no id, an unknown node is a new one, a filter finds nothing. All the same nothing may come of another's. */
-const UNANSWERED: readonly string[] = [];
+/** Fields that change nothing in the answer even for an own row; nothing may come of another's all the same. */
+const UNANSWERED: readonly string[] = [
+  /** A creation takes no id, and a node that the draft does not have is a new one. */
+  ...['component', 'semiComponent', 'material'].flatMap((kind) => [`POST /data/local/${kind} id`, `POST /data/local/${kind} tree.id`, `PUT /data/local/${kind} tree.id`]),
+  ...['POST', 'PUT'].flatMap((method) => ['component', 'semiComponent'].flatMap((kind) => ['substanceId', 'applicationOverrides.substanceId'].map((field) => `${method} /data/local/${kind} tree.children.${field}`))),
+  /** A job is started; what is not of the model is left out. */
+  'POST /bom/info/matching ids',
+];
 export const isUnanswered = (route: Route, { field }: IdPlace): boolean => UNANSWERED.includes(`${nameOf(route)} ${field}`);

@@ -1,15 +1,15 @@
-import { type DataScope, grants, type RecordKind, type Route } from '@matlas/contract';
+import { grants, type Permission, type RecordKind, type Route } from '@matlas/contract';
 import type { IdPlace } from './input-shape';
 import type { Caller, Place, Relation } from './world';
 
 /**
  * How far rows of a kind reach: their department's people, the whole enterprise, one person, whoever has the right at all; `inside`: those of
  * the department or enterprise that are also of the caller's own enterprise, the centre's no less; `colleagues`: everybody of
- * the caller's own enterprise.
+ * the caller's own enterprise; `beside`: only what belongs to the record beside it in the call.
  */
-export type Reach = 'organisation' | 'enterprise' | 'person' | 'everybody' | 'inside' | 'colleagues';
+export type Reach = 'organisation' | 'enterprise' | 'person' | 'everybody' | 'inside' | 'colleagues' | 'beside';
 /** Where rows for a place are found, and who sees them. */
-export interface Source { rows: string; reach: Reach }
+export interface Source { rows: string; reach: Reach; /** Without this right nobody but the person. */ needs?: Permission }
 
 /** product.md "Who sees what". What a role may not see of these is not found. */
 const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
@@ -20,26 +20,32 @@ const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   registration: 'everybody', mail: 'everybody', enterpriseMerge: 'everybody', trust: 'inside',
 };
 const SELF: readonly Source[] = [{ rows: 'self', reach: 'person' }];
+const BESIDE = (rows: string): readonly Source[] => [{ rows, reach: 'beside' }];
+const INSIDE = (rows: string): readonly Source[] => [{ rows, reach: 'inside' }];
+const USER_FORMS = ['POST /matlas/entorguser/goCreateSave', 'POST /matlas/entorguser/goUpdateSave', 'POST /system/userInfo/add', 'PUT /system/userInfo/update'];
+const RUN_FILTERS = ['POST /analysis/prohibitSubstance/anaQueryList', 'POST /analysis/prohibitSubstance/anaQueryListExport', 'POST /analysis/prohibitSubstance/analysisSubstanceExport'];
 const COLLEAGUES: readonly Source[] = [{ rows: 'user', reach: 'colleagues' }];
-const OF_HOME: readonly Source[] = [{ rows: 'organisation', reach: 'inside' }];
-/** Places where a call reaches further or less far than the kind does elsewhere; the longest beginning of `GET /path field` counts. */
+/** Places where a call reaches further or less far than the kind does elsewhere. */
 const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   'GET /sys/menu/listMenuByUserId/{userId} userId': SELF, 'POST /sys/user/updateNextShow/{userId}/{value} userId': SELF, 'GET /matlas/setUserManage/searchSetUserByUserId userId': SELF,
   'GET /extSys/enterprise/detail/{id} id': [{ rows: 'enterprise', reach: 'everybody' }],
   'POST /extSys/enterprise/list enterpriseId': [{ rows: 'enterprise', reach: 'everybody' }],
-  'POST /model/modInfo/saveOrUpdate organisationId': OF_HOME,
+  'POST /model/modInfo/saveOrUpdate organisationId': INSIDE('organisation'),
+  'GET /sys/user/{id} id': [{ rows: 'self', reach: 'organisation', needs: 'system:userInfo:query' }],
+  'POST /bom/info/addBom parentId': BESIDE('bomPosition'), 'POST /bom/info/matching ids': BESIDE('bomPosition'), 'POST /system/roleInfo/holders roleId': BESIDE('grantable'),
+  ...Object.fromEntries(USER_FORMS.flatMap((form) => [[`${form} organisationIds`, INSIDE('organisation')], [`${form} modelIds`, INSIDE('vehicleModel')], [`${form} roleIds`, INSIDE('grantable')]])),
+  /** A filter by a list that the run did not use finds nothing. */
+  ...Object.fromEntries(RUN_FILTERS.map((list) => [`${list} lawIds`, BESIDE('law')])),
   'POST /common/notes/send receiverIds': COLLEAGUES, 'POST /sys/org contactUserId': COLLEAGUES, 'PUT /sys/org contactUserId': COLLEAGUES, 'POST /system/deptInfo/saveOrUpdate contactUserId': COLLEAGUES,
   'GET /sys/file/{fileId}/download fileId': [{ rows: 'file', reach: 'person' }, { rows: 'certificateFile', reach: 'enterprise' }],
 };
-/** Where rows stand ready that fit a place better than those of the kind as such. */
-const ROWS_OF_FIELD: Readonly<Record<string, string>> = { roleIds: 'grantable' };
 export const placeName = ({ method, path }: Route, { field }: IdPlace): string => `${method} ${path} ${field}`;
-export const sourcesOf = (route: Route, place: IdPlace): readonly Source[] => OF_PLACE[placeName(route, place)] ?? [{ rows: ROWS_OF_FIELD[place.field] ?? place.kind, reach: OF_KIND[place.kind] }];
+export const sourcesOf = (route: Route, place: IdPlace): readonly Source[] => OF_PLACE[placeName(route, place)] ?? [{ rows: place.kind, reach: OF_KIND[place.kind] }];
 
 /** The expected answer, from the data scope of the role and how the row stands to the caller. */
-export function sees(scope: DataScope, relation: Relation, reach: Reach): boolean {
+export function sees({ scope, permissions }: Caller, relation: Relation, { reach, needs }: Source): boolean {
   if (relation === 'own' || reach === 'everybody') return true;
-  if (reach === 'person') return false;
+  if (reach === 'person' || reach === 'beside' || (needs && !grants(permissions, needs))) return false;
   if (reach === 'colleagues') return scope !== 'all' && relation === 'department';
   if (scope === 'all') return reach !== 'inside';
   return relation === 'department' && (reach === 'enterprise' || scope === 'enterprise');

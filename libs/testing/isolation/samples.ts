@@ -15,7 +15,7 @@ const OF_FIELD: Readonly<Record<string, () => unknown>> = {
   email: () => 'sample@example.org', emailAgain: () => 'sample@example.org', loginName: () => `sample${numbered()}`, taxCode: () => `9131000000000${numbered()}X`, countryCode: () => 'DE',
   validFrom: () => '2026-01-01', validUntil: () => '2030-01-01', contractStart: () => '2026-01-01', contractEnd: () => '2030-01-01', phone: () => '+49 711 1', fax: () => '+49 711 2', officePhone: () => '+49 711 1',
   userName: () => 'Sample', enterpriseName: () => `Sample ${numbered()}`, enterpriseEnName: () => `Sample ${numbered()}`, nameZh: () => `样本 ${numbered()}`, nameEn: () => `Sample company ${numbered()}`,
-  internalNumber: () => `S-${numbered()}`, itemKey: () => `s-${numbered()}`, quantity: () => '1', permissions: () => ['model:modInfo:query'], permission: () => 'model:modInfo:query', identity: () => 'supplier', limitedToModels: () => true,
+  internalNumber: () => `S-${numbered()}`, itemKey: () => `s-${numbered()}`, quantity: () => '1', permissions: () => ['model:modInfo:query'], permission: () => 'model:modInfo:query', identity: () => 'supplier',
   headerRow: () => 1, columns: () => ({ level: 0, partNumber: 1, name: 2, quantity: 3 }), massUnit: () => 'g', notation: () => 'level', content: () => 'Sample', q: () => 'a',
   password: () => 'Sample-2026', companyId: () => 'C-1', preferences: () => [{ type: 'person', inProduct: true, mail: false }], fields: () => [{ field: 'name', words: [`Sample ${numbered()}`] }],
   duns: () => `99-999-${numbered()}`, capacity: () => ({ upload: 20, download: 20, upDownload: 20, cosNormal: 20, cosAdvanced: 20 }), code: () => 'A'.repeat(CODE_LENGTH), captcha: () => 'none',
@@ -27,7 +27,8 @@ const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } }, '/data/local/semiComponent': { tree: { kind: 2, name: 'Sample', children: [] } },
   '/data/local/material': { tree: { kind: 3, name: 'Sample', classCode: '1.1.1', symbol: 'S-1', children: [] } },
   '/extSys/enterprise/list': { orgName: 'E-' }, '/bom/info/importBom modId': { file: 'sample', importId: undefined, mapping: JSON.stringify({ headerRow: 1, columns: { level: 0, partNumber: 1, name: 2, quantity: 3, mass: 4 }, notation: 'level', massUnit: 'g' }) },
-  '/sys/enterprise/change/request': { kind: 'name' }, '/data/local/children parent': { path: undefined },
+  '/data/local/children parent': { path: undefined }, '/rule/msgLawList/saveOrUpdate lawId': { versionId: undefined },
+  ...Object.fromEntries(['/matlas/entorguser/goCreateSave', '/matlas/entorguser/goUpdateSave', '/system/userInfo/add', '/system/userInfo/update'].map((form) => [`${form} modelIds`, { limitedToModels: true }])),
 };
 /** Optional fields without which a call has nothing to do. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = { '/rule/msgLawList/saveOrUpdate': ['versionId'], '/bom/info/importBom': ['importId'] };

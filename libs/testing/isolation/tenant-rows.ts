@@ -73,7 +73,8 @@ export async function departmentRows(maker: Maker, substanceIds: readonly [numbe
 
 /** What belongs to an enterprise as a whole. */
 export async function enterpriseRows({ test, headers, user, wide: mark }: Maker): Promise<Rows> {
-  const substance = await made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} substance`, nameEn: `${mark} substance` });
+  const substance = (name: string): Promise<Record<string, unknown>> => made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} ${name}`, nameEn: `${mark} ${name}` });
+  const [listed, unlisted] = [await substance('listed'), await substance('unlisted')];
   const plain = (await test.db.row<{ id: number }>(`select id from role where code = 'ordinaryUser'`))?.id ?? 0;
   const role = await made(test, headers, api.system.roles.saveOrUpdate, { nameZh: `${mark} role`, nameEn: `${mark} role`, authority: 0, dataScope: 'enterprise', permissions: ['model:modInfo:query'] });
   const proof = await made(test, headers, api.certificate.upload, { file: 'sample' });

@@ -19,18 +19,18 @@ const SILENCE_MS = 60;
 const flat = (name: string, value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null).map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(typeof one === 'object' ? JSON.stringify(one) : String(one))}`);
 function multipart(fields: Record<string, unknown>, file: SampleFile): Buffer {
-  const parts = Object.entries(fields).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : String(value)}\r\n`);
+  const parts = Object.entries(fields).filter(([, value]) => value !== undefined).map(([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${typeof value === 'object' ? JSON.stringify(value) : String(value)}\r\n`);
   return Buffer.concat([Buffer.from(parts.join('')), Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`), file.content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
-async function requestOf(route: Route, input: Record<string, unknown>, headers: object): Promise<object> {
+function requestOf(route: Route, input: Record<string, unknown>, headers: object): object {
   const names = pathNames(route.path);
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name) && name !== 'file'));
+  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && name !== 'file' && value !== undefined));
   const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))}`;
   const about = { method: route.method, headers: { 'accept-language': 'en', ...headers }, payloadAsStream: true };
   if (route.method === 'GET') return { ...about, url: `${url}?${Object.entries(rest).flatMap(([name, value]) => flat(name, value)).join('&')}` };
   if (route.upload === undefined || (input['file'] === undefined && !('file' in input))) return { ...about, url, headers: { ...about.headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
-  const payload = multipart(rest, await sampleFile(route.upload));
+  const payload = multipart(rest, sampleFile(route.upload));
   return { ...about, url, headers: { ...about.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload };
 }
 
@@ -64,7 +64,7 @@ async function answerOf(received: Received): Promise<Omit<Answer, 'statements'>>
 /** Sends an input as a browser would, inside this process: what it does to the database can be heard, and taken back by a transaction around it. */
 export async function send(test: TestApp, route: Route, input: Record<string, unknown>, headers: AuthHeader | object = {}): Promise<Answer> {
   const inject = test.app.getHttpAdapter().getInstance().inject as unknown as Inject;
-  const request = await requestOf(route, input, headers);
+  const request = requestOf(route, input, headers);
   const { result, statements } = await statementsOf(async () => answerOf(await inject.call(test.app.getHttpAdapter().getInstance(), request)));
   return { ...result, statements };
 }

@@ -62,8 +62,9 @@ export class WorldMaker {
     const mark = MARKS[place];
     const [who, other, idle] = [
       await user(this.test.db, of, { name: `${mark} maker`, organisationId }), await user(this.test.db, of, { name: `${mark} colleague`, organisationId }),
-      await user(this.test.db, of, { name: `${mark} user`, organisationId, roles: ['ordinaryUser'] }),
+      await user(this.test.db, of, { name: `${WIDE[place]} user`, organisationId, roles: ['ordinaryUser'] }),
     ];
+    await this.test.db.execute('update app_user set email = $2, office_phone = $3 where id = $1', [idle.id, `${mark}@example.org`, `${mark}-1`]);
     this.places[place] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[place] }, colleague: await signIn(this.test, other) };
     Object.assign(this.world.rows[place], { user: [idle.id], self: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
   }
@@ -92,10 +93,11 @@ export class WorldMaker {
   async rowsOf(place: Place): Promise<void> {
     const { maker, colleague, of } = this.places[place];
     const whole = place === 'department' ? {} : await enterpriseRows(maker);
-    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, [this.substanceId, ...(whole['substance'] ?? [])])), ...whole };
+    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)])), ...whole };
     Object.assign(this.world.rows[place], rows);
     if (place === 'department') for (const kind of ENTERPRISE_WIDE) delete this.world.rows.department[kind];
-    else this.world.rows[place]['syncAccount'] = await this.syncAccounts(of.id, maker.mark);
+    else this.world.rows[place]['grantable'] = (whole['grantable'] ?? []).slice(0, place === 'enterprise' ? 1 : undefined);
+    if (place !== 'department') this.world.rows[place]['syncAccount'] = await this.syncAccounts(of.id, maker.mark);
   }
   private async syncAccounts(enterpriseId: number, mark: string): Promise<number[]> {
     const account = { enterpriseId, userName: `${mark} account`, companyId: 'C-1', password: `${mark}-secret`, url: 'https://other.example' };
@@ -104,8 +106,10 @@ export class WorldMaker {
   }
   /** What only the centre sees. */
   private async ofCentre(): Promise<void> {
-    const registration = await inserted(this.test, `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at)
-      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now())`);
+    const pending = await enterprise(this.test.db, { identity: 'supplier' });
+    await this.test.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
+    const registration = await inserted(this.test, `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at, enterprise_id)
+      values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`, [pending.id]);
     const mail = await inserted(this.test, `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`);
     Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail] });
   }

@@ -1,6 +1,6 @@
 import {
   amountKindBetween, childrenOf, Decimal, keysInOrder, nodeAt, placeAt, plantSheet, planLift, planMove, planPaste, branchAt,
-  type ApplicationDuty, type EdgeAmount, type NodeKind, type Portion, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetOperation, type SheetTree,
+  type ApplicationDuty, type EdgeAmount, type NodeKind, type Portion, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetOperation, type SheetReference, type SheetSubstance, type SheetTree,
 } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 
@@ -15,6 +15,8 @@ const DUTY: ApplicationDuty = { abovePercent: '0.1', classes: ['1', '5'], potent
 export class RandomSheet {
   readonly random: SeededRandom;
   private nextKey = 0;
+  private readonly substances = new Map<number, SheetSubstance>();
+  private readonly references = new Map<string, SheetReference>();
   constructor(seed: number) {
     this.random = new SeededRandom(seed);
   }
@@ -50,14 +52,14 @@ export class RandomSheet {
       () => planLift(tree, key),
       () => planPaste(tree, key, random.integer(0, 2), [branchAt(tree, random.pick(keys)) as SheetBranch], this.newKey),
       () => ({ op: 'batch', operations: [{ op: 'setNode', key, fields: this.fields(tree, key) }, { op: 'setEdge', key, fields: this.edge(tree, key) }] }),
-      () => (random.chance(0.1) ? { op: 'setHead', fields: { preliminary: random.chance(0.5), standardMaterial: random.chance(0.2) ? true : null } } : { op: 'setNode', key, fields: { name: random.pick(NAMES) } }),
+      () => (random.chance(0.1) ? { op: 'setHead', fields: { preliminary: random.chance(0.5) ? true : null, standardMaterial: random.chance(0.2) ? true : null } } : { op: 'setNode', key, fields: { name: random.pick(NAMES) } }),
     ];
     return random.pick(edits)();
   }
 
   private head(): SheetHead {
     const { random } = this;
-    return { cid: 10, ownerId: 1, preliminary: random.chance(0.2), ...(random.chance(0.3) ? { supplier: { hasContact: random.chance(0.5), missing: random.chance(0.5) ? ['dunsOrTaxId'] : [] } } : {}) };
+    return { cid: 10, ownerId: 1, ...(random.chance(0.2) ? { preliminary: true } : {}), ...(random.chance(0.3) ? { supplier: { hasContact: random.chance(0.5), missing: random.chance(0.5) ? ['dunsOrTaxId'] : [] } } : {}) };
   }
   private addition(tree: SheetTree, parent: string): Extract<SheetOperation, { op: 'add' }> | undefined {
     const above = nodeAt(tree, parent);
@@ -81,19 +83,33 @@ export class RandomSheet {
   private leaf(kind: NodeKind): SheetNode {
     const { random } = this;
     const key = this.newKey();
-    if (kind !== 'substance') {
-      const reference = { cid: random.integer(5, 12), cver: random.pick(['1', '2', '1.01']), status: random.pick(['IR', 'RL', 'ED', 'SD'] as const), ownerId: random.integer(1, 2), deleted: random.chance(0.1), containedCids: random.chance(0.1) ? [10] : [] };
-      return { key, kind, name: 'Used', reference: { ...reference, ...(kind === 'component' && random.chance(0.8) ? { declaredGrams: this.number() } : {}), ...(kind === 'material' ? { classCode: random.pick(CLASSES), hiddenMaxPercent: dec(random.integer(0, 20)) } : {}) } };
-    }
+    if (kind === 'substance') return { key, kind, name: 'Substance', substance: this.substance(random.integer(1, 12)) };
+    return { key, kind, name: 'Used', reference: this.reference(kind, random.integer(5, 12), random.pick(['1', '2', '1.01'])) };
+  }
+  /** What the catalogue says about a substance: the same each time. */
+  private substance(id: number): SheetSubstance {
+    const { random } = this;
+    const known = this.substances.get(id);
+    if (known) return known;
     const joker = random.chance(0.2);
-    return {
-      key, kind, name: 'Substance',
-      substance: {
-        id: random.integer(1, 12), joker, notYetSpecified: joker && random.chance(0.5), inactive: random.chance(0.1), svhc: random.chance(0.1), substanceClass: random.pick(['metal', 'polymer', 'other'] as const), elements: { Al: random.pick(['0', '0.5', '1']), Cu: '0.2' },
-        ...(random.chance(0.7) ? { cas: '7440-50-8' } : {}), ...(random.chance(0.2) ? { gadsl: 'D' as const } : {}), ...(random.chance(0.1) ? { declarableSince: { list: 'GADSL', date: '2026-02-01' } } : {}),
-        ...(random.chance(0.3) ? { physicalState: random.pick(['liquid', 'gas', 'solid'] as const) } : {}), ...(random.chance(0.3) ? { applicationDuty: DUTY } : {}),
-      },
+    const substance: SheetSubstance = {
+      id, joker, notYetSpecified: joker && random.chance(0.5), inactive: random.chance(0.1), svhc: random.chance(0.1), substanceClass: random.pick(['metal', 'polymer', 'other'] as const), elements: { Al: random.pick(['0', '0.5', '1']), Cu: '0.2' },
+      ...(random.chance(0.7) ? { cas: '7440-50-8' } : {}), ...(random.chance(0.2) ? { gadsl: 'D' as const } : {}), ...(random.chance(0.1) ? { declarableSince: { list: 'GADSL', date: '2026-02-01' } } : {}),
+      ...(random.chance(0.3) ? { physicalState: random.pick(['liquid', 'gas', 'solid'] as const) } : {}), ...(random.chance(0.3) ? { applicationDuty: DUTY } : {}),
     };
+    this.substances.set(id, substance);
+    return substance;
+  }
+  private reference(kind: NodeKind, cid: number, cver: string): SheetReference {
+    const { random } = this;
+    const known = this.references.get(`${kind} ${cid} ${cver}`);
+    if (known) return known;
+    const reference: SheetReference = {
+      cid, cver, status: random.pick(['IR', 'RL', 'ED', 'SD'] as const), ownerId: random.integer(1, 2), deleted: random.chance(0.1), containedCids: random.chance(0.1) ? [10] : [],
+      ...(kind === 'component' && random.chance(0.8) ? { declaredGrams: this.number() } : {}), ...(kind === 'material' ? { classCode: random.pick(CLASSES), hiddenMaxPercent: dec(random.integer(0, 20)) } : {}),
+    };
+    this.references.set(`${kind} ${cid} ${cver}`, reference);
+    return reference;
   }
   private portion(): Portion {
     const { random } = this;
@@ -109,7 +125,7 @@ export class RandomSheet {
   }
   private edgeMarks(): SheetEdge {
     const { random } = this;
-    return { ...(random.chance(0.15) ? { confidential: true } : {}), ...(random.chance(0.2) ? { preferred: random.chance(0.5) } : {}), ...(random.chance(0.15) ? { applicationCode: random.pick(['20', '3']) } : {}) };
+    return { ...(random.chance(0.15) ? { confidential: true } : {}), ...(random.chance(0.1) ? { preferred: false } : {}), ...(random.chance(0.15) ? { applicationCode: random.pick(['20', '3']) } : {}) };
   }
   private edge(tree: SheetTree, key: string): Extract<SheetOperation, { op: 'setEdge' }>['fields'] {
     const parent = placeAt(tree, key)?.parent;
@@ -118,7 +134,7 @@ export class RandomSheet {
   }
   private fields(tree: SheetTree, key: string): Extract<SheetOperation, { op: 'setNode' }>['fields'] {
     const node = nodeAt(tree, key);
-    if (node?.reference && this.random.chance(0.8)) return { reference: { ...node.reference, cver: this.random.pick(['1', '2', '3']), deleted: this.random.chance(0.2) } };
+    if (node?.reference && this.random.chance(0.8)) return { reference: this.reference(node.kind, node.reference.cid, this.random.pick(['1', '2', '3'])) };
     const { key: _key, kind: _kind, ...fields } = this.own(node?.kind ?? 'component');
     return this.random.chance(0.5) ? fields : { number: null, measuredGrams: null, classCode: this.random.pick(CLASSES), multiSource: this.random.chance(0.5) };
   }

@@ -1,6 +1,7 @@
 import type { Route } from '@matlas/contract';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { mayCall, useSession } from '../client/session';
+import { useT } from '../i18n/use-t';
 
 /** A right, a route's `needs`, or several rights of which one is enough. */
 export type Needs = string | Pick<Route, 'needs'> | readonly string[];
@@ -30,6 +31,15 @@ export function useMay(): (needs: Needs | undefined) => boolean {
   const preview = useContext(PreviewContext);
   const current = session && preview ? { ...session, ...preview } : session;
   return (needs) => needs === undefined || namesOf(needs).some((name) => mayCall(name, current));
+}
+
+/**
+ * Why the person may not take data in or out by this route, in a sentence for the disabled button; undefined where they may. The permission is another question: `useMay`.
+ */
+export function useTransferRefusal(): (route: Pick<Route, 'transfer'>) => string | undefined {
+  const t = useT();
+  const held = useSession()?.transfers;
+  return ({ transfer }) => (transfer === undefined || held === undefined || held.includes(transfer) ? undefined : t(`kit.transferMissing.${transfer}`));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { BarChartOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { App, Button, Segmented, Tooltip } from 'antd';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useT } from '../i18n/use-t';
 import { usePreferences } from '../theme/root-style';
 import { fontFamily } from '../theme/tokens';
@@ -21,10 +21,10 @@ export interface ChartProps {
 
 const standardHeight = 280;
 
-interface DrawingProps { option: EChartsCoreOption; label: string; height: number; chart: RefObject<EChartsType | undefined> }
+interface DrawingProps { option: EChartsCoreOption; label: string; height: number; chart: RefObject<EChartsType | undefined>; onFailure: () => void }
 
 /** Draws with the parts of echarts that charts here use; their code comes with the first chart. */
-function Drawing({ option, label, height, chart }: DrawingProps) {
+function Drawing({ option, label, height, chart, onFailure }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -35,9 +35,9 @@ function Drawing({ option, label, height, chart }: DrawingProps) {
       chart.current = chartIn(box.current);
       size.observe(box.current);
       setReady(true);
-    });
+    }, onFailure);
     return () => { isGone = true; size.disconnect(); chart.current?.dispose(); chart.current = undefined; };
-  }, [chart]);
+  }, [chart, onFailure]);
   useEffect(() => { if (isReady) chart.current?.setOption(option, { notMerge: true }); }, [chart, isReady, option]);
   return <div ref={box} role="img" aria-label={label} style={{ height }} />;
 }
@@ -49,6 +49,8 @@ export function Chart({ title, option, table, height = standardHeight }: ChartPr
   const chosen = usePreferences();
   const chart = useRef<EChartsType | undefined>(undefined);
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  // Figures are there without the code that draws them.
+  const showTable = useCallback(() => setView('table'), []);
   const save = () => {
     if (chart.current) savePicture(chart.current, title, chartPalette(chosen), fontFamily(chosen.language)).catch((reason: Error) => message.error(reason.message));
   };
@@ -63,7 +65,7 @@ export function Chart({ title, option, table, height = standardHeight }: ChartPr
           ]} />
         </span>
       </figcaption>
-      {view === 'chart' ? <Drawing chart={chart} option={{ ...chartLook(chosen), ...option }} label={title} height={height} /> : <div className="m-chart-table" tabIndex={0} role="group" aria-label={title} style={{ minHeight: height }}>{table}</div>}
+      {view === 'chart' ? <Drawing chart={chart} onFailure={showTable} option={{ ...chartLook(chosen), ...option }} label={title} height={height} /> : <div className="m-chart-table" tabIndex={0} role="group" aria-label={title} style={{ minHeight: height }}>{table}</div>}
     </figure>
   );
 }

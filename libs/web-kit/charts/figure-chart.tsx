@@ -30,7 +30,8 @@ export interface FigureChartProps {
   format?: (value: number) => string;
 }
 
-/** Heights in pixels: a row of a lying chart, its rest, and the least of all. */
+/** Heights in pixels: a bar of a lying chart with its share of the gap, the least row, what is beside the rows, and the least of all. */
+const barHeight = 12;
 const rowHeight = 28;
 const besideRows = 72;
 const leastHeight = 240;
@@ -44,7 +45,7 @@ function optionOf({ categories, series, kind = 'bars', isLying, format = formatN
   const axis = axisLook(chosen);
   const colours = chartPalette(chosen);
   const names = { type: 'category', data: [...categories], ...axis, ...(isLying ? { inverse: true, axisLabel: { ...axis.axisLabel, width: namesWidth, overflow: 'truncate' } } : {}) };
-  const numbers = { type: 'value', minInterval: 1, ...axis, axisLabel: { ...axis.axisLabel, formatter: format } };
+  const numbers = { type: 'value', minInterval: 1, ...axis, axisLabel: { ...axis.axisLabel, formatter: format, hideOverlap: true } };
   const isOne = series.length === 1;
   return {
     grid: { left: 8, right: 16, top: isOne ? 16 : 40, bottom: 8, containLabel: true },
@@ -78,6 +79,7 @@ export function FigureChart(props: FigureChartProps) {
   const chosen = usePreferences();
   const { title, of, categories, series, kind, isLying, total, sum, format } = props;
   const option = useMemo(() => optionOf({ title, of, categories, series, kind, isLying, total, sum, format }, chosen), [title, of, categories, series, kind, isLying, total, sum, format, chosen]);
-  const height = isLying ? Math.max(leastHeight, categories.length * rowHeight + besideRows) : undefined;
+  const barsOfRow = kind === 'stacked' ? 1 : series.length;
+  const height = isLying ? Math.max(leastHeight, categories.length * Math.max(rowHeight, barsOfRow * barHeight) + besideRows) : undefined;
   return <Chart title={title} option={option} table={<FigureTable {...props} />} {...(height === undefined ? {} : { height })} />;
 }

@@ -1,4 +1,4 @@
-import { grants } from '@matlas/contract';
+import { grants, type Transfer } from '@matlas/contract';
 import { useSyncExternalStore } from 'react';
 import { clearIdentity, holdsIdentity, writeIdentity } from './identity-keys';
 
@@ -17,6 +17,8 @@ export interface Session {
   /** Name of a preset (`boy1`) or id of a file; null for none. */
   avatar: string | null;
   permissions: readonly string[];
+  /** What the person may take into the platform or out of it; absent until the server said so. */
+  transfers?: readonly Transfer[];
   roles: readonly string[];
   /** Role codes of the specification: ROLE_SYS_ADMIN, ROLE_CUS_ADMIN, ROLE_NORMAL. */
   realroles: readonly string[];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, SupplierContact } from '@matlas/contract';
-import { Db, listBy, type ListSpec, Params, type Scope } from '@matlas/server-kit';
+import { PlatformDb, listBy, type ListSpec, Params, type Scope } from '@matlas/server-kit';
 
 const COLUMNS: ListSpec['columns'] = {
   enterpriseId: { sql: 'e.id', kind: 'number', notNull: true },
@@ -21,7 +21,7 @@ const CONTACTS = `(select coalesce(json_agg(json_build_object('userId', u.id, 'n
 /** Suppliers with the people whom they named for others to ask: nobody else of them is shown. */
 @Injectable()
 export class SupplierContactStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: PlatformDb) {}
 
   page(scope: Scope, { own }: { own: boolean }, page: PageQuery): Promise<Page<SupplierContact>> {
     const params = new Params();

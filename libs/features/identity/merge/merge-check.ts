@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MergeKind, MergeNotice, MergePreview } from '@matlas/contract';
+import { type MergeKind, mergeKind, type MergeNotice, type MergePreview } from '@matlas/contract';
 import type { Scope } from '@matlas/server-kit';
 import { type EnterpriseRecord, EnterpriseStore } from '../enterprises/enterprise.store';
 import { CapacityStore, type Seat } from '../users/capacity.store';
@@ -16,11 +16,11 @@ const COMPARED = ['identity', 'duns', 'taxCode', 'countryCode', 'mailbox', 'cont
 
 /** What tells a code or a name of the source from one that the target has. */
 export const valuesOf = ({ source, target }: Pair): MergeValues => ({ source: source.id, target: target.id, codeMark: `-${source.code}`, nameMark: ` (${source.code})` });
-/** One entry a kind, in the order of the steps. */
+/** One entry a kind, in the order in which people read them. */
 export function sumByKind<T extends { kind: MergeKind; count: number }>(found: readonly T[]): { kind: MergeKind; count: number }[] {
   const sums = new Map<MergeKind, number>();
   for (const { kind, count } of found) sums.set(kind, (sums.get(kind) ?? 0) + count);
-  return [...sums].map(([kind, count]) => ({ kind, count }));
+  return mergeKind.values.flatMap((kind) => (sums.has(kind) ? [{ kind, count: sums.get(kind) ?? 0 }] : []));
 }
 
 /** What a merge would do, read from the same steps that do it, and what stands in its way. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
-import { bind, concerned, doing, leaving, movingBack, ofTarget, placeOf, rewritingBack, staying, takingAlong, unparking } from './merge-sql';
+import { bind, concerned, doing, goneBack, leaving, movingBack, ofTarget, placeOf, rewritingBack, staying, takingAlong, unparking } from './merge-sql';
 import type { AlongStep, MergeStep, MoveStep, ParkStep, RewriteStep } from './merge-steps';
 
 /** The two enterprises, and how what the target has already is told apart. */
@@ -43,7 +43,8 @@ export class MergeRowStore {
 
   async moveBack(step: MoveStep, values: UndoValues): Promise<MovedBack> {
     const moved = await this.count(`from enterprise_merge_row r where r.merge_id = :merge and r.place = '${placeOf(step)}'`, values);
-    const back = await this.db.execute(...bind(movingBack(step), values));
+    await this.db.execute(...bind(movingBack(step), values));
+    const back = await this.count(goneBack(step), values);
     const along = takingAlong(step);
     const since = along === undefined ? 0 : await this.db.execute(...bind(along, values));
     const left = leaving(step);

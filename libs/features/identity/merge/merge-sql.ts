@@ -51,6 +51,8 @@ const returned = (step: MoveStep, from: 'r' | 'p'): string => {
 };
 /** Takes back what moved, and what came to the departments since. */
 export const movingBack = (step: MoveStep): string => `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'r')} from enterprise_merge_row r where ${remembered(step)} and t.${tenant(step)} = :target`;
+/** Remembered rows that are the source's again. */
+export const goneBack = (step: MoveStep): string => `from enterprise_merge_row r join ${step.table} t on ${isThis(step)} where r.merge_id = :merge and r.place = '${placeOf(step)}' and t.${tenant(step)} = :source`;
 export function takingAlong(step: MoveStep): string | undefined {
   const { follows, department } = step;
   if (follows) return `update ${step.table} t set ${tenant(step)} = :source${returned(step, 'p')} from ${follows.table} p where ${follows.on} and p.enterprise_id = :source and t.${tenant(step)} = :target`;

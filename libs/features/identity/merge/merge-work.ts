@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MergeKind, MergeNotice, UndoPreview } from '@matlas/contract';
+import { type MergeKind, mergeKind, type MergeNotice, type UndoPreview } from '@matlas/contract';
 import { MergeDepartmentStore } from './merge-department.store';
 import { MergePeopleStore } from './merge-people.store';
 import { MergePlan } from './merge-plan';
@@ -50,6 +50,7 @@ export class MergeWork {
       sums.set(step.kind, { back: sum.back + found.back, since: sum.since + found.since, gone: sum.gone + found.gone });
     }
     for (const step of this.plan.steps) if (step.op === 'rewrite') await this.rows.rewriteBack(step, values);
-    return [...sums].map(([kind, sum]) => ({ kind, ...sum })).filter(({ back, since, gone }) => back + since + gone > 0);
+    const found = mergeKind.values.flatMap((kind) => { const sum = sums.get(kind); return sum ? [{ kind, ...sum }] : []; });
+    return found.filter(({ back, since, gone }) => back + since + gone > 0);
   }
 }

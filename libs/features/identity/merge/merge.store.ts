@@ -11,7 +11,7 @@ export interface NewMerge { sourceId: number; targetId: number; departmentId: nu
 const side = (alias: string): string => `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'nameZh', ${alias}.name_zh, 'nameEn', ${alias}.name_en)`;
 const SELECT = `m.id, ${side('s')} as source, ${side('g')} as target, m.department_id as "departmentId", m.department_name_zh as "departmentNameZh", m.department_name_en as "departmentNameEn",
   m.merged_by_name as "mergedBy", m.merged_at as "mergedAt", m.undo_until as "undoUntil",
-  case when m.undone_at is null and m.undo_until > now() then floor(extract(epoch from m.undo_until - now()) / 86400)::int end as "daysLeft",
+  case when m.undone_at is null and m.undo_until > now() then ceil(extract(epoch from m.undo_until - now()) / 86400)::int end as "daysLeft",
   m.undone_by_name as "undoneBy", m.undone_at as "undoneAt", m.moved, m.notices`;
 const FROM = 'enterprise_merge m join enterprise s on s.id = m.source_id join enterprise g on g.id = m.target_id';
 const STATE = `case when m.undone_at is not null then 'undone' when m.undo_until > now() then 'undoable' else 'final' end`;

@@ -1,6 +1,6 @@
 import { ImportOutlined } from '@ant-design/icons';
 import { bomApi, matchState, type BomPosition } from '@matlas/contract';
-import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useFilterOptions, useLate, useMay, useName, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
+import { EmptyState, ErrorState, NoHitState, RowsSkeleton, TreeGrid, useFilterOptions, useLate, useMay, useTransferRefusal, useName, useNarrow, useT, type Tree, type TreeColumn } from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { usePhoneRow } from './bom-columns';
@@ -30,8 +30,9 @@ function NoPositions({ onImport, isLocked }: Pick<BomContentProps, 'onImport' | 
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
-  const start = !isNarrow && !isLocked && may(bomApi.importCheck) ? <Button type="primary" icon={<ImportOutlined aria-hidden />} onClick={onImport}>{t('bom.import.title')}</Button> : null;
-  return <EmptyState title={t('bom.empty')} action={start}>{t(isNarrow ? 'bom.emptyPhone' : 'bom.emptyExplained')}</EmptyState>;
+  const refusal = useTransferRefusal()(bomApi.importCheck);
+  const start = !isNarrow && !isLocked && may(bomApi.importCheck) ? <Button type="primary" icon={<ImportOutlined aria-hidden />} disabled={refusal !== undefined} onClick={onImport}>{t('bom.import.title')}</Button> : null;
+  return <EmptyState title={t('bom.empty')} action={start}>{isNarrow ? t('bom.emptyPhone') : (refusal ?? t('bom.emptyExplained'))}</EmptyState>;
 }
 
 /** F2 edits, Ctrl+Enter adds below, Delete deletes: refused actions say why in the panel. */

@@ -1,6 +1,6 @@
 import { ExportOutlined, ImportOutlined, LinkOutlined, LockOutlined, UnlockOutlined } from '@ant-design/icons';
 import { analysisApi, bomApi, bomType, type VehicleModelOption } from '@matlas/contract';
-import { download, formatNumber, Name, PageHead, useMay, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
+import { download, formatNumber, Name, PageHead, useMay, useTransferRefusal, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
 import type { Bom } from './use-bom';
@@ -36,6 +36,8 @@ function ExportButton({ modelId }: { modelId: number }) {
     setBusy(true);
     download(route, { modId: modelId }, { log: ['bom.title', 'kit.export'] }).catch((reason: unknown) => void message.error((reason as Error).message)).finally(() => setBusy(false));
   };
+  const refusal = useTransferRefusal()(bomApi.export);
+  if (refusal) return <Button icon={<ExportOutlined aria-hidden />} disabled title={refusal}>{t('bom.export')}</Button>;
   const items = [{ key: 'xlsx', label: t('bom.exportXlsx'), onClick: () => run(bomApi.export) }, { key: 'csv', label: t('bom.exportCsv'), onClick: () => run(bomApi.exportCsv) }];
   return <Dropdown trigger={['click']} menu={{ items }}><Button icon={<ExportOutlined aria-hidden />} loading={isBusy}>{t('bom.export')}</Button></Dropdown>;
 }
@@ -56,11 +58,12 @@ function Actions(props: BomHeadProps & { state: ReturnType<typeof useBomState> }
   const { bom: { summary, modelId }, onImport, onRun, isStarting, state: { isLocked, isBusy, toggleLock } } = props;
   const t = useT();
   const may = useMay();
+  const refused = useTransferRefusal()(bomApi.importCheck);
   if (!summary) return null;
   const hasPositions = summary.positions > 0;
   return (
     <>
-      {may(bomApi.importCheck) ? <Button icon={<ImportOutlined aria-hidden />} disabled={isLocked} title={isLocked ? t('bom.locked') : undefined} onClick={onImport}>{t('bom.import.button')}</Button> : null}
+      {may(bomApi.importCheck) ? <Button icon={<ImportOutlined aria-hidden />} disabled={isLocked || refused !== undefined} title={isLocked ? t('bom.locked') : refused} onClick={onImport}>{t('bom.import.button')}</Button> : null}
       {hasPositions && may(bomApi.export) ? <ExportButton modelId={modelId} /> : null}
       {hasPositions && may(bomApi.updateStatus) ? <Button icon={isLocked ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />} loading={isBusy} onClick={toggleLock}>{t(isLocked ? 'bom.unlock' : 'bom.lock')}</Button> : null}
       {hasPositions && may(analysisApi.run) ? <Button loading={isStarting} onClick={onRun}>{t('bom.run')}</Button> : null}

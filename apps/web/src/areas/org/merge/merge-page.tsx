@@ -14,7 +14,7 @@ import '../org.css';
 /** How long it can still be undone, in words. */
 function useDaysLeft() {
   const t = useT();
-  return ({ daysLeft }: MergeRow) => (daysLeft === null ? '–' : t(daysLeft === 0 ? 'merge.lastDay' : 'merge.daysLeft', { count: daysLeft, total: formatNumber(daysLeft) }));
+  return ({ daysLeft }: MergeRow) => (daysLeft === null ? '–' : t(daysLeft === 1 ? 'merge.lastDay' : 'merge.daysLeft', { count: daysLeft, total: formatNumber(daysLeft) }));
 }
 
 function MergePanel({ merge, onClose }: { merge: MergeRow; onClose: () => void }) {

@@ -2,11 +2,13 @@ import { PlusOutlined } from '@ant-design/icons';
 import { enterpriseUsersApi, type EnterpriseUserRow } from '@matlas/contract';
 import { call, Code, nameIn, refreshAreas, ResourceList, useLanguage, useMay, useRoute, useT, type Column, type RowAction } from '@matlas/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { App, Button, Modal, Segmented, Select } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useUndo } from '../../use-undo';
 import { EnterpriseSelect, useEnterpriseChoice, useHasChoice } from '../enterprise-choice';
 import { UserState } from './user-columns';
+import { TrustList } from './trust-list';
 import { formOf } from './user-form-values';
 import { UserPanel } from './user-panel';
 import '../org.css';
@@ -48,7 +50,7 @@ function NameDialog({ enterpriseId, onName, onClose }: { enterpriseId: number | 
   };
   return (
     <Modal open title={t('trusted.name')} mask={{ closable: false }} okText={t('trusted.name')} cancelText={t('kit.cancel')} onOk={submit} onCancel={onClose}>
-      <p className="g-note">{t('trusted.consequence')}</p>
+      <p className="g-note">{t('trusted.nameConsequence')}</p>
       <Select autoFocus virtual className="m-wide" showSearch={{ filterOption: false, onSearch: setQ }} aria-label={t('users.field.name')} placeholder={t('trusted.choose')} value={chosen} onChange={setChosen} options={users.map((user) => ({ value: user.id, label: `${user.name} · ${user.loginName}` }))} />
     </Modal>
   );
@@ -65,8 +67,8 @@ function useColumns(): Column<EnterpriseUserRow>[] {
   ];
 }
 
-/** Who beside the owner sees confidential substances. */
-export function TrustedPage() {
+/** Whom the own enterprise offers to others as trusted users. */
+function NamedList({ views }: { views: ReactNode }) {
   const t = useT();
   const may = useMay();
   const trust = useTrust();
@@ -81,10 +83,21 @@ export function TrustedPage() {
       <ResourceList
         name="trusted" list={enterpriseUsersApi.page} columns={columns} defaultSort="name" fixed={{ kind: 'trusted', ...(enterpriseId === undefined ? {} : { enterpriseId }) }} rowActions={rowActions}
         above={hasChoice ? <div className="g-choice"><EnterpriseSelect value={enterpriseId} onChange={choose} /></div> : null}
-        actions={mayTrust ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNaming(true)}>{t('trusted.nameMore')}</Button> : null}
+        actions={<>{views}{mayTrust ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNaming(true)}>{t('trusted.nameMore')}</Button> : null}</>}
         panel={(user, close) => <UserPanel key={user.id} user={user} onClose={close} withActivation={false} />}
       />
       {isNaming ? <NameDialog enterpriseId={enterpriseId} onClose={() => setNaming(false)} onName={(user) => { setNaming(false); void trust(user, true); }} /> : null}
     </>
   );
+}
+
+const sides = ['given', 'named', 'received'] as const;
+
+/** Who beside the owner sees confidential substances: trust is given by the owner, to people whom their own enterprise named. */
+export function TrustedPage() {
+  const t = useT();
+  const [search, setSearch] = useSearchParams();
+  const side = sides.find((one) => one === search.get('view')) ?? 'given';
+  const views = <Segmented size="small" aria-label={t('trusted.view')} value={side} options={sides.map((value) => ({ value, label: t(`trusted.side.${value}`) }))} onChange={(next) => setSearch(next === 'given' ? {} : { view: next }, { replace: true })} />;
+  return side === 'named' ? <NamedList views={views} /> : <TrustList key={side} side={side} views={views} />;
 }

@@ -1,19 +1,19 @@
 import type { LogRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, formatNumber, nameIn, nothing, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatDateTime, formatNumber, nameIn, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+import { useLogValues } from './log-values';
 import { useLogWords } from './log-words';
 
-const printed = (value: unknown): string => (value === null || value === undefined || value === '' ? nothing : typeof value === 'string' ? value : JSON.stringify(value));
-
 /** The fields that differ, before and after. */
-function Values({ before, after }: Pick<LogRow, 'before' | 'after'>) {
+function Values({ before, after, subject }: Pick<LogRow, 'before' | 'after' | 'subject'>) {
   const t = useT();
+  const { fieldOf, valueOf } = useLogValues({ subject });
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (fields.length === 0) return null;
   return (
     <PanelSection title={t('logs.values')}>
       <table className="a-values">
         <thead><tr><th scope="col">{t('logs.valueOf')}</th><th scope="col">{t('logs.before')}</th><th scope="col">{t('logs.after')}</th></tr></thead>
-        <tbody>{fields.map((field) => <tr key={field}><th scope="row"><Code>{field}</Code></th><td>{printed(before?.[field])}</td><td>{printed(after?.[field])}</td></tr>)}</tbody>
+        <tbody>{fields.map((field) => <tr key={field}><th scope="row" title={field}>{fieldOf(field)}</th><td>{valueOf(field, before?.[field])}</td><td>{valueOf(field, after?.[field])}</td></tr>)}</tbody>
       </table>
     </PanelSection>
   );
@@ -35,7 +35,7 @@ export function LogPanel({ row, onClose }: { row: LogRow; onClose: () => void })
           [field('milliseconds'), row.milliseconds === null ? '' : formatNumber(row.milliseconds)], [field('ip'), code(row.ip)], [field('requestId'), row.requestId],
         ]} />
       </PanelSection>
-      <Values before={row.before} after={row.after} />
+      <Values before={row.before} after={row.after} subject={row.subject} />
     </DetailPanel>
   );
 }

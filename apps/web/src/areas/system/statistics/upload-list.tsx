@@ -12,14 +12,14 @@ function useColumns(): Column<UploadRow>[] {
   const number = (field: 'rowsOk' | 'rowsWrong' | 'sheets' | 'nodes' | 'milliseconds', width: number, priority: 2 | 3): Column<UploadRow> => ({ field, width, align: 'right', priority, render: (row) => formatNumber(row[field]) });
   return [
     { field: 'fileName', sortable: true, render: (row) => cut(row.fileName) },
-    { field: 'kind', width: 150, priority: 2, sortable: true, render: (row) => wordOf(uploadKind, row.kind) },
+    { field: 'kind', width: 160, priority: 2, sortable: true, render: (row) => wordOf(uploadKind, row.kind) },
+    { field: 'createTime', width: 150, priority: 2, sortable: true, render: (row) => formatDateTime(row.createTime) },
     { field: 'refused', width: 100, priority: 1, render: (row) => <Tag>{t(row.refused ? 'uploads.isRefused' : 'uploads.isStored')}</Tag> },
-    number('rowsOk', 100, 2), number('rowsWrong', 90, 2), number('nodes', 80, 3),
+    number('rowsOk', 110, 2), number('rowsWrong', 110, 2), number('nodes', 80, 3),
     { field: 'billing', width: 130, priority: 3, render: (row) => (row.billing ? wordOf(billingNode, row.billing) : '–') },
     { field: 'bytes', width: 100, align: 'right', priority: 3, render: (row) => formatBytes(row.bytes) }, number('milliseconds', 90, 3),
     { field: 'userName', width: 140, priority: 2, sortable: true, render: (row) => cut(row.userName) },
     { key: 'organisation', width: 160, priority: 3, render: (row) => cut(nameIn(language, row.organisationNameZh, row.organisationNameEn)) },
-    { field: 'createTime', width: 150, priority: 2, sortable: true, render: (row) => formatDateTime(row.createTime) },
   ];
 }
 

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { nodeStatus, nodeType } from './enums';
+import { byId, id, instant, route } from './kit';
+import { sheetFinding } from './mds';
+import { versionText } from './mds-tree';
+import { pageOf, pageQuery } from './page';
+
+/** How many sheets one cascade may release. */
+export const MAX_CASCADE = 5000;
+
+/**
+ * What comes in the place of what, in every sheet that uses it: a released sheet in the place of the other versions of its MDS (`from` left
+ * out) or of another MDS (`from` is its cid); a substance in the place of another.
+ */
+export const cascadeChange = z.object({ kind: z.enum(['sheet', 'substance']), to: id, from: id.optional() })
+  .refine(({ kind, from }) => kind === 'sheet' || from !== undefined, { message: 'required', path: ['from'] });
+export type CascadeChange = z.output<typeof cascadeChange>;
+
+export const cascadeState = z.enum(['ready', 'blocked', 'foreign', 'untouched']);
+/** One sheet above the change. Levels count from 1: those that use it directly. */
+export const cascadeRow = z.object({
+  sheetId: id, cid: z.number().int(), cver: versionText, /** The version that it would get. */ newCver: versionText.nullable(), kind: nodeType.schema,
+  name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable(), status: nodeStatus.schema, level: z.number().int(),
+  enterpriseName: z.string(), enterpriseNameEn: z.string(),
+  /** Rows of its tree that would change. */
+  uses: z.number().int(),
+  /** `blocked`: no new version of it can be made now; `foreign`: its owner has to do it; `untouched`: nothing of it changes unless a sheet below is chosen. */
+  state: cascadeState, /** Why it is blocked, in the caller's language. */ reason: z.string().nullable(),
+  errors: z.number().int(), warnings: z.number().int(), findings: z.array(sheetFinding),
+});
+export type CascadeRow = z.output<typeof cascadeRow>;
+export const cascadePreview = z.object({ change: cascadeChange, fromName: z.string(), fromForeignName: z.string().nullable(), toName: z.string(), toForeignName: z.string().nullable(), rows: z.array(cascadeRow) });
+export type CascadePreview = z.output<typeof cascadePreview>;
+
+const cascadeSheet = z.object({ sheetId: id, cid: z.number().int(), cver: versionText, name: z.string(), foreignName: z.string().nullable() });
+/** A cascade that was released; `can.undo` until somebody received or uses one of its sheets. */
+export const cascade = z.object({
+  id, kind: z.enum(['sheet', 'substance']), fromName: z.string(), fromForeignName: z.string().nullable(), toName: z.string(), toForeignName: z.string().nullable(), count: z.number().int(),
+  createdBy: z.string(), createTime: instant, undoneAt: instant.nullable(), can: z.object({ undo: z.boolean() }), /** Why it cannot be taken back. */ reason: z.string().nullable(),
+});
+export type Cascade = z.output<typeof cascade>;
+
+const base = '/mds/cascade';
+/** One correction, carried up to every sheet that uses what was corrected; calls of our own. */
+export const mdsCascadeApi = {
+  /** What would get a new version, checked as if it had been made. `sheetIds`: only these are made; all that can be without it. */
+  preview: route({ method: 'POST', path: `${base}/preview`, needs: 'mds:references:query', input: z.object({ change: cascadeChange, sheetIds: z.array(id).max(MAX_CASCADE).optional() }), output: cascadePreview }),
+  /** Drafts, checks and releases the chosen sheets in one transaction: all of them, or nothing and every finding. */
+  run: route({ method: 'POST', path: `${base}/run`, needs: 'mds:references:edit', says: 'saved', input: z.object({ change: cascadeChange, sheetIds: z.array(id).min(1).max(MAX_CASCADE) }), output: z.object({ cascade, sheets: z.array(cascadeSheet) }) }),
+  page: route({ method: 'POST', path: `${base}/page`, needs: 'mds:references:query', answer: 'page', input: pageQuery, output: pageOf(cascade) }),
+  sheets: route({ method: 'GET', path: `${base}/sheets/{id}`, needs: 'mds:references:query', answer: 'list', input: byId, output: z.array(cascadeSheet) }),
+  /** Takes back all versions that the cascade released, as long as nobody received or uses one of them. */
+  undo: route({ method: 'POST', path: `${base}/undo/{id}`, needs: 'mds:references:edit', says: 'saved', input: byId, output: cascade }),
+};

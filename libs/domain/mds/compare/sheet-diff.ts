@@ -1,0 +1,120 @@
+import type { Decimal } from '../../decimal';
+import type { EdgeAmount } from '../../substances';
+import type { Finding } from '../checks';
+import { findingsOf, openCheck } from '../checks/check-sheet';
+import type { CheckRuleSet } from '../checks/rule-set';
+import { keysInOrder, placeAt, sameData, type SheetHead, type SheetNode, type SheetPlace, type SheetTree } from '../tree';
+import { edgeFields, nodeFields, sameEdgeField, sameNodeField, type EdgeField, type NodeField } from './fields';
+import { matchNodes, type NodePairs } from './match-nodes';
+import { substanceChanges, type SubstanceChange } from './substance-changes';
+
+interface At { /** Key in the old tree; missing for what is new. */ before?: string; /** Key in the new tree; missing for what is gone. */ after?: string }
+/** One difference, of structure, of what is said about a node, or of its amount. Values are those of the trees. */
+export type SheetChange = At & (
+  | { kind: 'added' | 'removed' }
+  /** Below another parent: keys of the parents. */
+  | { kind: 'moved'; from: string; to: string }
+  | { kind: 'node'; field: NodeField; was: unknown; is: unknown }
+  | { kind: 'edge'; field: Exclude<EdgeField, 'amount'>; was: unknown; is: unknown }
+  | { kind: 'amount'; was: EdgeAmount | undefined; is: EdgeAmount | undefined }
+  /** Grams of one piece of a component: what it declares, what its content adds up to. */
+  | { kind: 'mass'; was: ComponentGrams | undefined; is: ComponentGrams | undefined }
+);
+export interface ComponentGrams { declared: Decimal; calculated: Decimal }
+
+export interface SheetDiff {
+  pairs: NodePairs;
+  /** In the order of the new tree; what is gone stands where its parent stands. */
+  changes: readonly SheetChange[];
+  head: readonly { field: 'preliminary' | 'standardMaterial'; was: boolean; is: boolean }[];
+  /** Content of the whole sheet, substance by substance. */
+  substances: readonly SubstanceChange[];
+  /** Findings of the same rules on both: those that are new, and those that are gone. */
+  findings: { appeared: readonly Finding[]; gone: readonly Finding[] };
+}
+
+function placeChanges(one: SheetPlace, other: SheetPlace, pairs: NodePairs): SheetChange[] {
+  const at = { before: one.node.key, after: other.node.key };
+  const changes: SheetChange[] = [];
+  const isMoved = one.parent !== undefined && other.parent !== undefined && pairs.toAfter.get(one.parent) !== other.parent;
+  if (isMoved) changes.push({ ...at, kind: 'moved', from: one.parent as string, to: other.parent as string });
+  for (const field of nodeFields(one.node, other.node)) {
+    if (!sameNodeField(field, one.node, other.node)) changes.push({ ...at, kind: 'node', field, was: one.node[field], is: other.node[field] });
+  }
+  for (const field of edgeFields(one.edge, other.edge)) {
+    if (sameEdgeField(field, one.edge, other.edge)) continue;
+    changes.push(field === 'amount' ? { ...at, kind: 'amount', was: one.edge.amount, is: other.edge.amount } : { ...at, kind: 'edge', field, was: one.edge[field], is: other.edge[field] });
+  }
+  return changes;
+}
+
+/** What is new or gone as a whole is told once, at its top. */
+function isTop(tree: SheetTree, key: string, matched: ReadonlyMap<string, string>): boolean {
+  const parent = placeAt(tree, key)?.parent;
+  return parent === undefined || matched.has(parent);
+}
+
+function structureChanges(before: SheetTree, after: SheetTree, pairs: NodePairs): SheetChange[] {
+  const gone = new Map<string, SheetChange[]>();
+  for (const key of keysInOrder(before)) {
+    if (pairs.toAfter.has(key) || !isTop(before, key, pairs.toAfter)) continue;
+    const parent = placeAt(before, key)?.parent;
+    const shown = (parent === undefined ? undefined : pairs.toAfter.get(parent)) ?? after.root;
+    gone.set(shown, [...(gone.get(shown) ?? []), { kind: 'removed', before: key }]);
+  }
+  return keysInOrder(after).flatMap((key): SheetChange[] => {
+    const twin = pairs.toBefore.get(key);
+    const [one, other] = [twin === undefined ? undefined : placeAt(before, twin), placeAt(after, key)];
+    const removed = gone.get(key) ?? [];
+    if (one && other) return [...placeChanges(one, other, pairs), ...removed];
+    return isTop(after, key, pairs.toBefore) ? [{ kind: 'added', after: key }, ...removed] : removed;
+  });
+}
+
+type Checked = ReturnType<typeof openCheck>;
+const gramsOf = ({ masses }: Checked, key: string | undefined): ComponentGrams | undefined => {
+  const mass = key === undefined ? undefined : masses.get(key);
+  return mass && { declared: mass.declared, calculated: mass.calculated };
+};
+
+function massChanges(before: Checked, after: Checked, pairs: NodePairs): SheetChange[] {
+  return keysInOrder(after.tree).flatMap((key): SheetChange[] => {
+    const twin = pairs.toBefore.get(key);
+    const [was, is] = [gramsOf(before, twin), gramsOf(after, key)];
+    return twin === undefined || sameData(was, is) ? [] : [{ kind: 'mass', before: twin, after: key, was, is }];
+  });
+}
+
+/** A finding as it can be found again in the other tree. */
+const nameOf = ({ code, severity }: Finding, node: string | undefined): string => `${severity} ${code} ${node ?? ''}`;
+
+function findingChanges(before: Checked, after: Checked, pairs: NodePairs): SheetDiff['findings'] {
+  const [old, fresh] = [findingsOf(before), findingsOf(after)];
+  const [oldNames, freshNames] = [new Set(old.map((finding) => nameOf(finding, pairs.toAfter.get(finding.node)))), new Set(fresh.map((finding) => nameOf(finding, finding.node)))];
+  return {
+    appeared: fresh.filter((finding) => !oldNames.has(nameOf(finding, finding.node))),
+    gone: old.filter((finding) => !freshNames.has(nameOf(finding, pairs.toAfter.get(finding.node)))),
+  };
+}
+
+const headChanges = (one: SheetHead, other: SheetHead): SheetDiff['head'] => (['preliminary', 'standardMaterial'] as const).flatMap((field) => {
+  const [was, is] = [one[field] ?? false, other[field] ?? false];
+  return was === is ? [] : [{ field, was, is }];
+});
+
+/** What is different between two versions of a sheet, or two sheets; findings by one rule set. */
+export function diffSheets(before: SheetTree, after: SheetTree, ruleSet?: CheckRuleSet): SheetDiff {
+  const pairs = matchNodes(before, after);
+  const [old, fresh] = [openCheck(before, ruleSet), openCheck(after, ruleSet)];
+  return {
+    pairs,
+    changes: [...structureChanges(before, after, pairs), ...massChanges(old, fresh, pairs)],
+    head: headChanges(before.head, after.head),
+    substances: substanceChanges(old, fresh),
+    findings: findingChanges(old, fresh, pairs),
+  };
+}
+
+/** The name by which a screen shows a node of a change. */
+export const changedNode = (change: SheetChange, before: SheetTree, after: SheetTree): SheetNode | undefined =>
+  (change.after === undefined ? placeAt(before, change.before ?? '')?.node : placeAt(after, change.after)?.node);

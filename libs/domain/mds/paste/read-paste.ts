@@ -1,0 +1,141 @@
+import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from '../../bom/numbers';
+import type { Decimal } from '../../decimal';
+import type { Portion } from '../../portions';
+import type { NodeKind } from '../../substances';
+import { bareKey, formatCasNumber, matchTitles, wordKeysOf } from '../../text';
+import { CAS_BEFORE_NAME, CAS_FIRST, KIND_WORDS, PASTE_HEADER_WORDS, PASTE_POSITIONS, type PasteError, type PasteErrorCode, type PasteField } from './paste-fields';
+import { parsePortion } from './portion-text';
+import { splitTable, type PastedLine } from './split-table';
+
+/** One pasted row, read but not yet placed; amounts are grams and percent. */
+export interface PastedRow {
+  row: number;
+  level: number | undefined;
+  kind: NodeKind | undefined;
+  texts: Readonly<Partial<Record<'name' | 'foreignName' | 'number' | 'classCode' | 'symbol' | 'standard' | 'application' | 'remark', string>>>;
+  cas: string | undefined;
+  quantity: Decimal | undefined;
+  massGrams: Decimal | undefined;
+  portion: Portion | undefined;
+}
+export interface PasteTable {
+  rows: readonly PastedRow[];
+  errors: readonly PasteError[];
+  /** Which column was taken for which field. */
+  columns: Readonly<Partial<Record<PasteField, number>>>;
+  hasTitles: boolean;
+}
+
+const WORDS = wordKeysOf(PASTE_HEADER_WORDS);
+const TEXTS = ['name', 'foreignName', 'number', 'classCode', 'symbol', 'standard', 'application', 'remark'] as const;
+/** Titles are recognised when two columns have one, or the only one there is. */
+const LEAST_TITLES = 2;
+
+type Columns = Partial<Record<PasteField, number>>;
+interface Layout { columns: Columns; unit: MassUnit | undefined; mark: 'point' | 'comma' | undefined }
+
+const byPosition = (fields: readonly PasteField[]): Columns => Object.fromEntries(fields.map((field, index) => [field, index]));
+
+function columnsWithoutTitles(lines: readonly PastedLine[], below: Exclude<NodeKind, 'substance'>): Columns {
+  const mostlyCas = (index: number): boolean => lines.filter(({ cells }) => formatCasNumber(cells[index] ?? '') !== undefined).length * 2 > lines.length;
+  const mostlyPortions = (index: number): boolean => lines.filter(({ cells }) => parsePortion(cells[index] ?? '') !== undefined).length * 2 > lines.length;
+  if (mostlyCas(0)) return byPosition(mostlyPortions(1) ? CAS_FIRST : CAS_BEFORE_NAME);
+  if (below !== 'component' && mostlyPortions(1)) return byPosition(['name', 'portion']);
+  return byPosition(PASTE_POSITIONS[below]);
+}
+
+/** Reads one cell after another; the first thing wrong with a row is told. */
+class RowReader {
+  readonly errors: PasteError[] = [];
+  constructor(private readonly line: PastedLine, private readonly layout: Layout) {}
+
+  text(field: PasteField): string {
+    const column = this.layout.columns[field];
+    return column === undefined ? '' : (this.line.cells[column] ?? '');
+  }
+  private fail(field: PasteField, code: PasteErrorCode): undefined {
+    this.errors.push({ row: this.line.row, field, code, params: { value: this.text(field) } });
+    return undefined;
+  }
+  private numberIn(field: PasteField, text: string): Decimal | undefined {
+    const value = readNumber(text, this.layout.mark);
+    return typeof value === 'string' ? this.fail(field, value) : value;
+  }
+  number(field: PasteField): Decimal | undefined {
+    const text = this.text(field);
+    return text === '' ? undefined : this.numberIn(field, text);
+  }
+  massGrams(): Decimal | undefined {
+    const text = this.text('mass');
+    if (text === '') return undefined;
+    const { number, unit } = splitUnit(text);
+    const written = unit === '' ? this.text('massUnit') : unit;
+    const chosen = written === '' ? (this.layout.unit ?? 'g') : massUnitOf(written);
+    const value = this.numberIn('mass', number);
+    if (chosen === undefined) return this.fail(unit === '' ? 'massUnit' : 'mass', 'unit');
+    return value && toGrams(value, chosen);
+  }
+  portion(): Portion | undefined {
+    const text = this.text('portion');
+    if (text !== '') return parsePortion(text, this.layout.mark) ?? this.fail('portion', 'portion');
+    const [min, max] = [this.number('portionMin'), this.number('portionMax')];
+    if (min && max) return min.eq(max) ? { kind: 'fixed', value: min } : { kind: 'range', min, max };
+    const only = min ?? max;
+    return only && { kind: 'fixed', value: only };
+  }
+  kind(): NodeKind | undefined {
+    const text = this.text('kind');
+    return text === '' ? undefined : (KIND_WORDS[bareKey(text)] ?? this.fail('kind', 'kind'));
+  }
+  level(): number | undefined {
+    const text = this.text('level').replace(/^[.·\s]+/, '');
+    if (text === '') return undefined;
+    return /^\d{1,3}$/.test(text) ? Number(text) : this.fail('level', 'notNumber');
+  }
+  cas(): string | undefined {
+    const text = this.text('cas');
+    if (text === '' || /^system$|^-+$/i.test(text)) return undefined;
+    return formatCasNumber(text) ?? this.fail('cas', 'cas');
+  }
+}
+
+function readRow(line: PastedLine, layout: Layout): { row: PastedRow; errors: PasteError[] } {
+  const reader = new RowReader(line, layout);
+  const texts = Object.fromEntries(TEXTS.flatMap((field) => (reader.text(field) === '' ? [] : [[field, reader.text(field)]])));
+  const row: PastedRow = {
+    row: line.row, texts, level: reader.level(), kind: reader.kind(), cas: reader.cas(), quantity: reader.number('quantity'), massGrams: reader.massGrams(), portion: reader.portion(),
+  };
+  return { row, errors: reader.errors };
+}
+
+const NUMERIC: readonly PasteField[] = ['quantity', 'mass', 'portion', 'portionMin', 'portionMax'];
+
+/** The decimal mark that any number of the table gives away. */
+function markIn(lines: readonly PastedLine[], columns: Columns): 'point' | 'comma' | undefined {
+  for (const { cells } of lines) {
+    for (const field of NUMERIC) {
+      const column = columns[field];
+      const mark = column === undefined ? undefined : markOf(splitUnit(cells[column] ?? '').number);
+      if (mark) return mark;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Rows from the clipboard of a spreadsheet (or a CSV file), by the titles of their columns in either language, or by position where there are none.
+ * @param below the kind of node into which they are pasted
+ */
+export function readPaste(text: string, below: Exclude<NodeKind, 'substance'>): PasteTable {
+  const lines = splitTable(text);
+  const [first, ...others] = lines;
+  if (!first) return { rows: [], errors: [{ row: 1, code: 'nothing', params: {} }], columns: {}, hasTitles: false };
+  const titles = matchTitles(first.cells, WORDS);
+  const hasTitles = titles.length >= Math.min(LEAST_TITLES, first.cells.length) && parsePortion(first.cells[1] ?? '') === undefined;
+  const columns: Columns = hasTitles ? Object.fromEntries(titles.map(({ field, columnIndex }) => [field, columnIndex])) : columnsWithoutTitles(lines, below);
+  const body = hasTitles ? others : lines;
+  const unit = hasTitles && columns.mass !== undefined ? massUnitInTitle(first.cells[columns.mass] ?? '') : undefined;
+  const layout: Layout = { columns, unit, mark: markIn(body, columns) };
+  const read = body.map((line) => readRow(line, layout));
+  return { rows: read.map(({ row }) => row), errors: read.flatMap(({ errors }) => errors), columns, hasTitles };
+}

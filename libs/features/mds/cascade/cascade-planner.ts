@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { type CascadeChange, nameIn, ownName } from '@matlas/contract';
+import { type Finding, nextDraft, type Refusal, releaseOf } from '@matlas/domain';
+import { AppError, type Auth, notFound } from '@matlas/server-kit';
+import { settleFigures } from '../figures';
+import { permitsOn } from '../sheet.row';
+import { SheetChecks } from '../sheet-checks';
+import { type SheetRecord, SheetStore } from '../sheet.store';
+import { TreeStore } from '../tree.store';
+import { TreeWriteStore } from '../tree-write.store';
+import { UsedStore } from '../used.store';
+import { edgesOf, type UsedSheet, usedSheets, type UsedSubstance, type WorkingChild, type WorkingTree } from '../working-tree';
+import { type Ancestor, CascadeStore } from './cascade.store';
+
+/** A sheet above the change, and the version of it that the cascade would make. */
+export interface PlannedSheet { source: SheetRecord; level: number; uses: number; refusal: Refusal | undefined; isForeign: boolean; tree?: WorkingTree; cver?: string; findings: readonly Finding[] }
+/** What goes and what comes: nodes of the graph, and the child that takes their place. */
+interface Replacement { nodes: ReadonlySet<number>; child: WorkingChild; from: Names; to: Names }
+interface Names { name: string; foreignName: string | null }
+export interface CascadePlan { change: CascadeChange; from: Names; to: Names; sheets: PlannedSheet[] }
+
+/** Works out, level by level and in memory, what every sheet above a change would become. */
+@Injectable()
+export class CascadePlanner {
+  constructor(
+    private readonly cascades: CascadeStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
+    private readonly used: UsedStore, private readonly checks: SheetChecks,
+  ) {}
+
+  /**
+   * @param chosen only these sheets get a new version; without it all that can
+   * @param numbered gives the nodes of the new versions their numbers in the graph, to be stored
+   */
+  async plan(auth: Auth, change: CascadeChange, chosen: ReadonlySet<number> | undefined, numbered = false): Promise<CascadePlan> {
+    const replacement = await this.replacement(auth, change);
+    const above = await this.cascades.above(auth.scope, [...replacement.nodes]);
+    const found = new Map((await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [sheet.id, sheet]));
+    const affected = above.flatMap((one) => (one.id === one.latestId && found.has(one.id) ? [one] : []));
+    const planned = affected.map(({ id, level }) => start(auth, found.get(id) as SheetRecord, level));
+    const made = planned.filter(({ refusal, isForeign, source }) => !refusal && !isForeign && (chosen?.has(source.id) ?? true));
+    await this.loadTrees(made, numbered);
+    const current = await this.currentOf(auth, above, new Set(affected.map(({ id }) => id)));
+    for (const [index, sheet] of made.entries()) this.settle(sheet, index, replacement, current);
+    return { change, from: replacement.from, to: replacement.to, sheets: planned };
+  }
+
+  private async replacement(auth: Auth, { kind, to, from }: CascadeChange): Promise<Replacement> {
+    if (kind === 'substance') return this.substances(auth, to, from ?? 0);
+    const sheet = await this.sheets.one(auth.scope, to);
+    if (sheet.status === 'ED') throw new AppError('node.replaceUnfinished');
+    const [replaced] = from === undefined ? [sheet] : await this.sheets.versions(auth.scope, from);
+    if (!replaced) throw notFound('sheet', from);
+    if (replaced.kind !== sheet.kind) throw new AppError('node.edgeRefused', { parent: replaced.kind as 1, child: sheet.kind as 1 });
+    const child = (await this.used.byIds([to], auth.enterpriseId)).get(to) as UsedSheet;
+    const nodes = await this.cascades.versionsOf(Number(from ?? sheet.cid), to);
+    return { nodes: new Set(nodes), child: { sheet: child }, from: replaced, to: sheet };
+  }
+  private async substances(auth: Auth, to: number, from: number): Promise<Replacement> {
+    const found = new Map((await this.used.substances(auth.scope, { ids: [to, from], numbers: [], codes: [] })).map((one) => [one.id, one]));
+    const [incoming, outgoing] = [found.get(to), found.get(from)];
+    if (!incoming || !outgoing) throw notFound('substance', incoming ? from : to);
+    return { nodes: new Set([from]), child: { substance: incoming }, from: namesOf(outgoing), to: namesOf(incoming) };
+  }
+  private async loadTrees(planned: readonly PlannedSheet[], numbered: boolean): Promise<void> {
+    const trees = await this.trees.loadMany(planned.map(({ source }) => ({ id: source.id, enterpriseId: source.enterpriseId })));
+    for (const sheet of planned) {
+      const tree = trees.get(sheet.source.id);
+      if (!tree) throw notFound('sheet', sheet.source.id);
+      for (const node of tree.nodes) node.id = 0;
+      sheet.tree = tree;
+    }
+    if (numbered) await this.treeWrites.numberNodes(planned.flatMap(({ tree }) => tree?.nodes ?? []));
+  }
+  /** An older version that uses what is replaced, of an MDS whose latest release does not any more: that release takes its place. */
+  private async currentOf(auth: Auth, above: readonly Ancestor[], affected: ReadonlySet<number>): Promise<Map<number, UsedSheet>> {
+    const older = above.filter(({ id, latestId }) => id !== latestId && !affected.has(latestId));
+    const found = await this.used.byIds(older.map(({ latestId }) => latestId), auth.enterpriseId);
+    return new Map(older.flatMap(({ id, latestId }) => { const sheet = found.get(latestId); return sheet ? [[id, sheet] as const] : []; }));
+  }
+
+  /** Those below were settled before: by their MDS they are found in `current`, as what this sheet refers to from now on. */
+  private settle(sheet: PlannedSheet, index: number, { nodes, child }: Replacement, current: Map<number, UsedSheet>): void {
+    const { source, tree } = sheet;
+    if (!tree) return;
+    for (const { edge } of edgesOf(tree)) {
+      const next = nextChild(edge.child, nodes, child, current);
+      if (!next) continue;
+      edge.child = next;
+      sheet.uses += 1;
+    }
+    if (sheet.uses === 0) return;
+    settleFigures(tree);
+    const head = { cid: Number(source.cid), ownerId: source.enterpriseId, preliminary: source.preliminary, standardMaterial: source.standardMaterial };
+    sheet.findings = this.checks.run(tree, head, source.ruleSet);
+    sheet.cver = releaseOf(nextDraft(source.cver) ?? '');
+    current.set(-Number(source.cid), usedOf(sheet, tree, index));
+  }
+}
+
+const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({ name: nameIn('zh', nameZh, nameEn), foreignName: nameIn('en', nameZh, nameEn) });
+
+function start(auth: Auth, source: SheetRecord, level: number): PlannedSheet {
+  const { newVersion } = permitsOn(auth, source);
+  return { source, level, uses: 0, refusal: newVersion.allowed ? undefined : newVersion.reason, isForeign: source.enterpriseId !== auth.enterpriseId, findings: [] };
+}
+/** Settled sheets stand under the negative of their MDS, replaced older versions under their own number. */
+function nextChild(child: WorkingChild, nodes: ReadonlySet<number>, incoming: WorkingChild, current: ReadonlyMap<number, UsedSheet>): WorkingChild | undefined {
+  if ('substance' in child) return nodes.has(child.substance.id) ? incoming : undefined;
+  if (!('sheet' in child)) return undefined;
+  if (nodes.has(child.sheet.id)) return incoming;
+  const sheet = current.get(-Number(child.sheet.cid)) ?? current.get(child.sheet.id);
+  return sheet ? { sheet } : undefined;
+}
+function usedOf({ source, cver }: PlannedSheet, tree: WorkingTree, index: number): UsedSheet {
+  const { id, fields, figures } = tree.root;
+  const cid = Number(source.cid);
+  return {
+    id: id || -1 - index, cid, cver: cver ?? source.cver, kind: fields.kind, name: fields.name, foreignName: fields.foreignName ?? null, number: fields.number ?? null, status: 'IR', ownerId: source.enterpriseId, deleted: false,
+    preliminary: source.preliminary, containedCids: [...new Set([cid, ...usedSheets(tree).flatMap(({ containedCids }) => containedCids ?? [])])],
+    ...(fields.classCode === undefined ? {} : { classCode: fields.classCode }), mass: fields.kind === 1 ? figures?.mass : undefined, height: figures?.height ?? 0, nodeCount: figures?.nodeCount ?? 0,
+  };
+}
+export const shownName = (names: Names, language: 'zh' | 'en'): string => ownName(language, names);

@@ -1,0 +1,56 @@
+import { findingWords, LOCALES, type FindingTranslate } from '@matlas/contract';
+import { applyOperation, CHECK_RULE_IDS, checkSheet, FINDING_CODES, MATLAS_2, pathTo, type Finding } from '@matlas/domain';
+import { RULE_CASES, type RuleCase } from './rule-cases';
+
+type Text = { readonly [key: string]: string | Text };
+
+/** As i18next does it: the text at a key with its parameters put in; a key without text stays itself. */
+const translateIn = (language: 'zh' | 'en'): FindingTranslate => (namespace, key, params = {}) => {
+  const found = key.split('.').reduce<string | Text | undefined>((at, name) => (typeof at === 'object' ? at[name] : undefined), LOCALES[language][namespace] as Text);
+  return typeof found === 'string' ? found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? `{{${name}}}`)) : key;
+};
+const findingsOf = ({ rule, tree, set = MATLAS_2 }: RuleCase): Finding[] => checkSheet(tree, set).filter((finding) => finding.rule === rule);
+const named = (each: RuleCase): [string, RuleCase] => [`${each.rule}, ${each.is}: ${each.what}`, each];
+
+describe('every check rule', () => {
+  it.each(RULE_CASES.map(named))('%s', (_, each) => {
+    const found = findingsOf(each);
+    expect([...new Set(found.map(({ code }) => code))]).toEqual(each.code ? [`${each.rule}.${each.code}`] : []);
+    if (each.severity) expect(found.map(({ severity }) => severity)).toEqual(found.map(() => each.severity));
+    for (const { node } of found) expect(pathTo(each.tree, node)[0]).toBe(each.tree.root);
+  });
+
+  it.each(CHECK_RULE_IDS)('%s has a passing, a failing and a boundary case', (rule) => {
+    expect(new Set(RULE_CASES.filter((each) => each.rule === rule).map(({ is }) => is))).toEqual(new Set(['right', 'wrong', 'at the limit']));
+  });
+
+  it('gives every one of its codes in some case', () => {
+    const given = new Set(RULE_CASES.flatMap((each) => findingsOf(each).map(({ code }) => code)));
+    expect(FINDING_CODES.filter((code) => !given.has(code))).toEqual([]);
+  });
+});
+
+describe.each(['zh', 'en'] as const)('sentences in %s', (language) => {
+  it.each(RULE_CASES.filter(({ code }) => code).map(named))('%s', (_, each) => {
+    for (const finding of findingsOf(each)) {
+      const words = findingWords(finding, language, translateIn(language));
+      const told = Object.values(words).join(' ');
+      expect(told).not.toMatch(/\{\{|undefined|^\w+-\d|(cases|rules|fixes|\w+Kind)\.\w/);
+      expect(/\p{Script=Han}/u.test(words.message)).toBe(language === 'zh' || /\p{Script=Han}/u.test(String(finding.params['name'] ?? '')));
+      const numbers = Object.entries(finding.params).filter(([name, value]) => /^\d/.test(String(value)) && !['max', 'grams', 'classCode', 'gadsl', 'code'].includes(name)).map(([, value]) => String(value));
+      for (const number of numbers) expect(told).toContain(number);
+    }
+  });
+});
+
+describe('a fix', () => {
+  const fixable = RULE_CASES.filter((each) => findingsOf(each).some(({ fix }) => fix));
+  it.each(fixable.map(named))('removes its finding: %s', (_, each) => {
+    for (const finding of findingsOf(each)) {
+      if (!finding.fix) continue;
+      const outcome = applyOperation(each.tree, finding.fix.operation);
+      expect(outcome.ok && checkSheet(outcome.tree, each.set ?? MATLAS_2).filter(({ code, node }) => code === finding.code && node === finding.node)).toEqual([]);
+    }
+  });
+  it('is there for what is certain', () => expect(fixable.length).toBeGreaterThan(15));
+});
