@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { shutToAlias } from './alias';
 import { centerTable } from './walls';
 
 /**
@@ -10,7 +11,7 @@ export class EnterpriseMerge1760001210000 implements MigrationInterface {
     await db.query(TABLES);
     await db.query(centerTable('enterprise_merge') + centerTable('enterprise_merge_row'));
     await db.query(SHUT);
-    for (const table of TENANT_TABLES) await db.query(`create trigger ${table}_not_to_alias after insert on ${table} referencing new table as added for each statement execute function refuse_merged_enterprise()`);
+    for (const table of TENANT_TABLES) await db.query(shutToAlias(table));
     await db.query(keepsRelease(`or (new.enterprise_id <> old.enterprise_id and coalesce(current_setting('matlas.enterprise_merge', true), '') <> 'on')`));
   }
   async down(db: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { shutToAlias } from './alias';
 import { MY_ENTERPRISE, tenantWall } from './walls';
 
 /** Cascades: one correction carried up to all sheets that use what was corrected, and which versions it released. */
@@ -21,6 +22,7 @@ export class Cascade1760001300000 implements MigrationInterface {
       create index mds_cascade_sheet_sheet on mds_cascade_sheet (sheet_id);
     `);
     await db.query(tenantWall('mds_cascade'));
+    await db.query(shutToAlias('mds_cascade'));
     await db.query(tenantWall('mds_cascade_sheet', { own: `exists (select 1 from mds_cascade c where c.id = cascade_id and c.enterprise_id = ${MY_ENTERPRISE})` }));
     await db.query('grant usage on all sequences in schema public to matlas_app');
   }

@@ -3,6 +3,7 @@ import { catalogApi } from './catalog';
 import { rulesApi } from './rules';
 import { mdsApi } from './mds';
 import { mdsCascadeApi } from './mds-cascade';
+import { mdsTraceApi } from './mds-trace';
 import { vehicleApi } from './vehicle';
 import { bomApi } from './bom';
 import { analysisApi } from './analysis';
@@ -22,4 +23,4 @@ import { statisticsApi } from './statistics';
 import { areasApi, enterpriseSearchApi, mailOutboxApi, recoveryApi, registrationApi, ssoApi } from './registration';
 
 /** Every call of the wire, by area. */
-export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, mds: mdsApi, mdsCascade: mdsCascadeApi, vehicle: vehicleApi, bom: bomApi, analysis: analysisApi, jobs: jobsApi, registration: registrationApi, recovery: recoveryApi, sso: ssoApi, enterprises: enterpriseSearchApi, areas: areasApi, organisation: organisationApi, enterprise: enterpriseApi, enterpriseMerge: enterpriseMergeApi, certificate: certificateApi, supplierRanking: supplierRankingApi, enterpriseUsers: enterpriseUsersApi, trust: trustApi, mailOutbox: mailOutboxApi, account: accountApi, messaging: messagingApi, home: homeApi, system: systemAdminApi, statistics: statisticsApi } as const;
+export const api = { identity: identityApi, catalog: catalogApi, rules: rulesApi, mds: mdsApi, mdsCascade: mdsCascadeApi, mdsTrace: mdsTraceApi, vehicle: vehicleApi, bom: bomApi, analysis: analysisApi, jobs: jobsApi, registration: registrationApi, recovery: recoveryApi, sso: ssoApi, enterprises: enterpriseSearchApi, areas: areasApi, organisation: organisationApi, enterprise: enterpriseApi, enterpriseMerge: enterpriseMergeApi, certificate: certificateApi, supplierRanking: supplierRankingApi, enterpriseUsers: enterpriseUsersApi, trust: trustApi, mailOutbox: mailOutboxApi, account: accountApi, messaging: messagingApi, home: homeApi, system: systemAdminApi, statistics: statisticsApi } as const;

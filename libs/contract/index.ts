@@ -22,6 +22,7 @@ export * from './catalog';
 export * from './rules';
 export * from './mds';
 export * from './mds-cascade';
+export * from './mds-trace';
 export * from './mds-tree';
 export * from './vehicle';
 export * from './bom';

@@ -8,6 +8,7 @@ export * from './job-probes';
 export * from './worker-process';
 export * from './job-kill';
 export * from './read-cells';
+export * from './isolation';
 export * from './faults/kill-series';
 export { SeededRandom } from './seeded-random';
 export { type Fleet, type FleetOptions, generateFleet } from './generate-fleet';

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from '../support/axe';
-import { centreScreens, demoThings, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from '../support/screens';
-import { accounts } from '../support/shell';
+import { administratorScreens, centreConsoleScreens, consoleThings, fillConsole } from '../support/console-screens';
+import { scrollsSideways } from '../support/frame';
+import { centreScreens, demoThings, isShown, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from '../support/screens';
+import { accounts, Shell } from '../support/shell';
 import { expect, test } from '../support/test';
 import type { T } from '../support/words';
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 
 async function check(page: Page, name: string): Promise<void> {
   await test.step(name, async () => expect(await violationsOf(page), name).toEqual([]));
@@ -13,6 +18,20 @@ async function checkAll(page: Page, t: T, list: readonly Screen[], things: DemoT
   for (const screen of list) {
     await openScreen(page, t, screen, things);
     await check(page, screen.name);
+  }
+}
+
+/** The same screen wide and narrow: its lists are others then. */
+async function checkBoth(page: Page, t: T, list: readonly Screen[]): Promise<void> {
+  const shell = new Shell(page, t);
+  for (const screen of list) {
+    await page.setViewportSize(desk);
+    await shell.goWithin(screen.address(noThings));
+    await isShown(page, t, screen);
+    expect.soft(await violationsOf(page), screen.name).toEqual([]);
+    await page.setViewportSize(phone);
+    expect.soft(await scrollsSideways(page), `${screen.name} scrolls sideways`).toBe(false);
+    expect.soft(await violationsOf(page), `${screen.name} on a phone`).toEqual([]);
   }
 }
 
@@ -26,6 +45,15 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
   test('by a compliance engineer\'s screens', async ({ page, t, shell }) => {
     await shell.signIn(accounts.engineer);
     await checkAll(page, t, screens, await demoThings(page));
+  });
+
+  test('by the console\'s screens, at a desk and on a phone', async ({ page, t, shell, centre }) => {
+    await shell.signIn(accounts.administrator);
+    await fillConsole(page, String(Date.now()));
+    const things = await consoleThings(page);
+    await checkBoth(page, t, administratorScreens(things));
+    await centre.signIn();
+    await checkBoth(centre.page, t, centreConsoleScreens(things));
   });
 
   test.describe('in another look', () => {

@@ -3,6 +3,9 @@ import { tell } from './api';
 import type { Shell } from './shell';
 import type { T } from './words';
 
+/** A row that is wider than the page cannot be reached on a phone. */
+export const scrollsSideways = (page: Page): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
 /** Tabs, looks and language: what a person sets up around the pages. */
 export class Frame {
   constructor(private readonly page: Page, private readonly t: T, private readonly shell: Shell) {}
@@ -47,8 +50,7 @@ export class Frame {
     return this.page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable);
   }
 
-  /** A row that is wider than the page cannot be reached on a phone. */
   scrollsSideways(): Promise<boolean> {
-    return this.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    return scrollsSideways(this.page);
   }
 }

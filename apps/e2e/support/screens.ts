@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GALLERY_PARTS, galleryPagePath, type AnalysisRun, type BomPosition, type EnterpriseRow, type EnterpriseUserRow, type Finding, type GalleryPart, type RoleRow, type VehicleModelOption } from '@matlas/contract';
+import { GALLERY_PARTS, galleryPagePath, type AnalysisRun, type BomPosition, type Finding, type GalleryPart, type VehicleModelOption } from '@matlas/contract';
 import { ask, tell } from './api';
 import type { T } from './words';
 
@@ -9,10 +9,6 @@ export interface DemoThings {
   positionId: number;
   sheetId: number;
   findingId: number;
-  userId: number;
-  departmentId: number;
-  roleId: number;
-  enterpriseId: number;
 }
 
 export interface Screen {
@@ -60,29 +56,8 @@ const galleryWords: Readonly<Record<GalleryPart, string>> = {
   components: 'verdicts', charts: 'chart', tables: 'move', excel: 'workbook', zip: 'fileCheckHint', pdf: 'matrix', theme: 'contrastHint', i18n: 'plurals', errorLog: 'errorHint', permission: 'previewHint',
 };
 
-/** An enterprise administrator's: people, departments, roles, suppliers. */
-export const administratorScreens: readonly Screen[] = [
-  { name: 'users', address: ({ userId }) => `/org/Entorguser?open=${userId}`, shows: (t) => t('users.right.transfer') },
-  { name: 'departments', address: ({ departmentId }) => `/org/DepartmentManage?open=${departmentId}`, shows: (t) => t('departments.sheets') },
-  { name: 'contacts', address: () => '/org/enterpriseContactPerson', shows: (t) => t('contacts.of.own') },
-  { name: 'suppliers', address: () => '/org/SupplierSearch', shows: (t) => t('suppliers.view.kept') },
-  { name: 'supplier-search', address: () => '/org/SupplierSearch?view=search', shows: (t) => t('suppliers.searchHint') },
-  { name: 'trusted', address: () => '/org/Trustuser', shows: (t) => t('trusted.title') },
-  { name: 'rights', address: () => '/org/UpDownRoleSet', shows: (t) => t('users.right.cosAdvanced') },
-  { name: 'roles', address: ({ roleId }) => `/system/RoleAdmin?open=${roleId}`, shows: (t) => t('roles.builtInExplained') },
-  { name: 'role-matrix', address: () => '/system/RoleAdmin?view=matrix&holders=entorguser:user:edit', shows: (t) => t('roles.holders') },
-  { name: 'system-users', address: () => '/system/UserAdmin', shows: (t) => t('users.import.more') },
-  { name: 'system-departments', address: () => '/system/DeptAdmin', shows: (t) => t('kit.new') },
-  { name: 'log', address: () => '/system/SysLog', shows: (t) => t('logs.done') },
-];
-
 /** The operating centre's. */
 export const centreScreens: readonly Screen[] = [
-  { name: 'enterprises', address: ({ enterpriseId }) => `/org/SupplierSearch?q=E-10021&open=${enterpriseId}`, shows: (t) => t('enterprises.contract') },
-  { name: 'changes', address: () => '/org/ModifyEnterpriseInformation', shows: (t) => t('changes.title') },
-  { name: 'log-changes', address: () => '/system/SysLog?view=change', shows: (t) => t('logs.kind.change') },
-  { name: 'user-log', address: () => '/system/UserLog', shows: (t) => t('logs.done') },
-  ...['support', 'password', 'ownAccounts', 'imdsAccounts', 'importFields'].map((section) => ({ name: `settings-${section}`, address: () => `/system/SystemSet?section=${section}`, shows: (t: T) => t('contract.menus.screens.SystemSet') })),
   { name: 'outbox', address: () => '/system/SystemSet?section=mailOutbox', shows: (t) => t('mailOutbox.title') },
   { name: 'registrations', address: () => '/org/RegisterSupplier', shows: (t) => t('registrations.title') },
   ...GALLERY_PARTS.map((part) => ({ name: `gallery-${part}`, address: () => galleryPagePath(part), shows: (t: T) => t(`gallery.${galleryWords[part]}`), samples: part === 'components' ? 1 : 0 })),
@@ -98,16 +73,7 @@ async function finishedRun(page: Page, modelId: number): Promise<AnalysisRun> {
 }
 
 /** For screens that are not opened for anything. */
-export const noThings: DemoThings = { modelId: 0, positionId: 0, sheetId: 0, findingId: 0, userId: 0, departmentId: 0, roleId: 0, enterpriseId: 0 };
-
-/** What the console of enterprises opens; each is found by what the demo calls it. */
-export async function consoleThings(page: Page): Promise<DemoThings> {
-  const found = async <Row>(path: string, q: string): Promise<Row | undefined> => (await tell<{ records: Row[] }>(page, path, { pageNo: 1, pageSize: 1, q })).records[0];
-  const user = await found<EnterpriseUserRow>('/system/userInfo/page', 'engineer');
-  const enterprise = await found<EnterpriseRow>('/sys/enterprise/page', 'E-10021');
-  const roles = await ask<RoleRow[]>(page, '/system/roleInfo/list');
-  return { ...noThings, userId: user?.id ?? 0, departmentId: user?.organisationId ?? 0, enterpriseId: enterprise?.id ?? 0, roleId: roles.find(({ code }) => code === 'dataReceiver')?.id ?? 0 };
-}
+export const noThings: DemoThings = { modelId: 0, positionId: 0, sheetId: 0, findingId: 0 };
 
 export async function demoThings(page: Page): Promise<DemoThings> {
   const models = await ask<VehicleModelOption[]>(page, '/model/modInfo/modList');
@@ -116,12 +82,17 @@ export async function demoThings(page: Page): Promise<DemoThings> {
   const position = positions.find(({ number }) => number === 'C5-2417-05');
   const run = await finishedRun(page, modelId);
   const { records } = await tell<{ records: Finding[] }>(page, '/analysis/prohibitSubstance/anaQueryList', { runId: run.id, verdicts: ['depends'], lawIds: [], pageSize: 1 });
-  return { ...noThings, modelId, positionId: position?.id ?? 0, sheetId: position?.sheet?.id ?? 0, findingId: records[0]?.id ?? 0 };
+  return { modelId, positionId: position?.id ?? 0, sheetId: position?.sheet?.id ?? 0, findingId: records[0]?.id ?? 0 };
 }
 
 /** Opens a screen and waits until it shows its data. */
 export async function openScreen(page: Page, t: T, screen: Screen, things: DemoThings): Promise<void> {
   await page.goto(screen.address(things));
-  await expect(page.locator('main').or(page.getByRole('dialog')).getByText(screen.shows(t)).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByRole('status', { name: t('kit.loading') })).toHaveCount(screen.samples ?? 0);
+  await isShown(page, t, screen);
+}
+
+/** Waits until a screen shows its data. */
+export async function isShown(page: Page, t: T, { shows, samples = 0 }: Screen): Promise<void> {
+  await expect(page.locator('main').or(page.getByRole('dialog')).getByText(shows(t)).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: t('kit.loading') })).toHaveCount(samples);
 }

@@ -21,6 +21,7 @@ export const mergeKind = enumeration({
     { value: 'mds', key: 'mds' },
     { value: 'sheet', key: 'sheet' },
     { value: 'sheetSent', key: 'sheetSent' },
+    { value: 'cascade', key: 'cascade' },
     { value: 'sheetReceived', key: 'sheetReceived' },
     { value: 'vehicleModel', key: 'vehicleModel' },
     { value: 'bomPosition', key: 'bomPosition' },

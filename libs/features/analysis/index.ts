@@ -9,6 +9,7 @@ export * from './finding.service';
 export * from './rule-set';
 export * from './rule-set.store';
 export * from './run-input.store';
+export { sampleVehicle } from './sample-vehicle';
 export * from './vehicle-analysis';
 
 /** Area analysis: prohibited and restricted substances of a vehicle. */

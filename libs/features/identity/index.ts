@@ -14,6 +14,7 @@ export type { ApiKeyRow } from './api-key.store';
 export * from './enterprise.entity';
 export * from './enterprises/save-quota.store';
 export * from './generated-password';
+export * from './merge/merge-plan';
 export * from './merge/merge-steps';
 export * from './organisation.entity';
 export * from './organisations/department.service';

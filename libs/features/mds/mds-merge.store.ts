@@ -20,5 +20,6 @@ export class MdsMergeSteps extends MergeSteps {
     },
     { op: 'move', kind: 'mds', table: 'mds', key: [['cid', 'bigint']], department: inDepartment('created_at') },
     { op: 'move', kind: 'sheet', table: 'mds_sheet', key: ID, department: inDepartment('created_at'), follows: { table: 'mds', on: 'p.cid = t.cid' } },
+    { op: 'move', kind: 'cascade', table: 'mds_cascade', key: ID, department: inDepartment('create_time') },
   ];
 }

@@ -21,6 +21,9 @@ import { SheetMatchStore } from './sheet-match.store';
 import { SheetService } from './sheet.service';
 import { SheetStore } from './sheet.store';
 import { SheetWriter } from './sheet-writer';
+import { TraceController } from './trace/trace.controller';
+import { TraceService } from './trace/trace.service';
+import { WhereUsedStore } from './trace/where-used.store';
 import { TreeResolver } from './tree-resolver';
 import { TreeService } from './tree.service';
 import { TreeStore } from './tree.store';
@@ -28,9 +31,9 @@ import { TreeWriteStore } from './tree-write.store';
 import { UsedStore } from './used.store';
 
 @Module({
-  controllers: [CascadeController, ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
+  controllers: [CascadeController, TraceController, ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
   providers: [
-    CascadePlanner, CascadeService, CascadeStore, CopyService, DepartmentSheetsStore, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore,
+    CascadePlanner, CascadeService, CascadeStore, CopyService, DepartmentSheetsStore, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TraceService, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore, WhereUsedStore,
   ],
   exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
 })

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, ReceiveStatus } from '@matlas/contract';
-import { AppError, Db, DerivedDb, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
+import { AppError, type Auth, Db, DerivedDb, listBy, type ListSpec, notFound, Params, type Scope } from '@matlas/server-kit';
 import { type BulkColumns, bulkInsert } from './bulk-insert';
 import type { SheetEntity } from './sheet.entity';
+import { aboveSql } from './trace/where-used.store';
 import { ownSheet, releasedSql, supplierForeignNameSql, versionSql, visibleSheet } from './sheet-sql';
 
 /** A version as its row is read: with its owner's names, how the caller came to see it, and what decides about it. */
@@ -58,6 +59,13 @@ export class SheetStore {
     if (filter.latestOnly) where.push(`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null${filter.usableOnly ? ` and ${releasedSql('l')}` : ''} and ${SEEN})`);
     return listBy<SheetRecord>(this.searched, { from, select: SELECT, columns: COLUMNS, search: SEARCH, shortGrams: SHORT_GRAMS, key: 's.id', defaultSort: ['-updateTime'], params, where }, page);
   }
+  /** Sheets that the caller sees above some nodes of the graph, with their distance. */
+  usersOf(auth: Auth, nodes: readonly number[], latestOnly: boolean, page: PageQuery): Promise<Page<SheetRecord & { level: number }>> {
+    const params = new Params();
+    const from = `${aboveSql(auth, nodes, params)} up join mds_sheet s on s.id = up.id join enterprise_card o on o.id = s.enterprise_id cross join (select ${params.add(auth.enterpriseId)}::int as viewer) me`;
+    const where = ['s.deleted_at is null', visibleSheet(auth.scope, params), ...(latestOnly ? [`not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${SEEN})`] : [])];
+    return listBy(this.searched, { from, select: `${SELECT}, up.nearest as level`, columns: { ...COLUMNS, level: { sql: 'up.nearest', kind: 'number', notNull: true } }, search: SEARCH, key: 's.id', defaultSort: ['level', 'name'], params, where }, page);
+  }
   /** A sheet that the caller sees; `notFound` otherwise, a deleted one too unless it is asked for. */
   async one(scope: Scope, id: number, options: { deleted?: boolean } = {}): Promise<SheetRecord> {
     const params = new Params();
@@ -69,6 +77,11 @@ export class SheetStore {
   many(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
     const params = new Params();
     return this.db.rows<SheetRecord>(`select ${SELECT} from ${fromFor(scope, params)} where s.id = any(${params.add(ids)}::int[]) and s.deleted_at is null and ${visibleSheet(scope, params)}`, params.values);
+  }
+  /** Sheets that lie below one that the caller sees: read with it, whoever owns them. */
+  below(scope: Scope, ids: readonly number[]): Promise<SheetRecord[]> {
+    const params = new Params();
+    return this.searched.rows<SheetRecord>(`select ${SELECT} from ${fromFor(scope, params)} where s.id = any(${params.add(ids)}::int[])`, params.values);
   }
   /** All versions that the caller sees of the MDS of a sheet, the newest first. */
   versions(scope: Scope, cid: number): Promise<SheetRecord[]> {

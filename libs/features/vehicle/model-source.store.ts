@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ModelDirectory, type ModelSource } from '@matlas/features/identity';
-import { Db } from '@matlas/server-kit';
+import { Db, modelColumns, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 /** Tells the user screens which models an enterprise has. */
 @Injectable()
@@ -10,8 +10,9 @@ export class VehicleModelSource implements ModelSource, OnModuleInit {
   onModuleInit(): void {
     this.directory.register(this);
   }
-  async ofEnterprise(enterpriseId: number, ids: readonly number[]): Promise<number[]> {
-    const rows = await this.db.rows<{ id: number }>('select id from vehicle_model where enterprise_id = $1 and id = any($2::int[])', [enterpriseId, ids]);
+  async ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]> {
+    const params = new Params();
+    const rows = await this.db.rows<{ id: number }>(`select m.id from vehicle_model m where m.enterprise_id = ${params.add(enterpriseId)} and m.id = any(${params.add(ids)}::int[]) and ${scopeWhere(scope, params, modelColumns('m'))}`, params.values);
     return rows.map((row) => row.id);
   }
 }

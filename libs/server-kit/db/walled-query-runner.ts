@@ -29,7 +29,7 @@ export class WalledQueryRunner extends PostgresQueryRunner {
     return this.inTurn(async () => {
       if (wall) await this.stand((await this.connect()) as PoolClient, wall);
       try {
-        const result = await super.query<T>(text, parameters, useStructuredResult);
+        const result = (await super.query(text, parameters, useStructuredResult)) as T;
         if (START.test(text)) this.isOpen = true;
         return result;
       } finally {
@@ -47,8 +47,6 @@ export class WalledQueryRunner extends PostgresQueryRunner {
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    // eslint-disable-next-line
-    const DEBUGA = new Error('from'); const w0 = work; work = () => w0().catch((e: any) => { if ((e.code ?? e.driverError?.code) === '42501') require('node:fs').appendFileSync('/tmp/helperA/denied.log', `${e.message} :: ${(DEBUGA.stack ?? '').split('\n').filter((l: string) => /libs.features|server-kit.(files|jobs|audit|mail)/.test(l)).slice(0, 4).map((l: string) => l.replace(/.*libs./, '')).join(' < ')}\n`); throw e; });
     const result = this.turn.then(work, work);
     this.turn = result.catch(() => undefined);
     return result;

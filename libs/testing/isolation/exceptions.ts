@@ -10,6 +10,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'], 'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
   /** Nobody deactivates the own enterprise. */
   'POST /sys/enterprise/state': ['user.self'],
+  /** Of two departments of the own tree one stands below the other already. */
+  'PUT /sys/org': ['organisation.cycle'], 'POST /system/deptInfo/saveOrUpdate': ['organisation.cycle'],
   /** A basic substance stands below a material only. */
   'POST /data/local/component': ['badInput'], 'PUT /data/local/component': ['badInput'], 'POST /data/local/semiComponent': ['badInput'], 'PUT /data/local/semiComponent': ['badInput'],
 };
@@ -27,7 +29,9 @@ export const isWithinAnother = ({ field }: IdPlace): boolean => WITHIN.includes(
 const UNANSWERED: readonly string[] = [
   /** A creation takes no id, and a node that the draft does not have is a new one. */
   ...['component', 'semiComponent', 'material'].flatMap((kind) => [`POST /data/local/${kind} id`, `POST /data/local/${kind} tree.id`, `PUT /data/local/${kind} tree.id`]),
-  ...['POST', 'PUT'].flatMap((method) => ['component', 'semiComponent'].flatMap((kind) => ['substanceId', 'applicationOverrides.substanceId'].map((field) => `${method} /data/local/${kind} tree.children.${field}`))),
+  ...['POST', 'PUT'].flatMap((method) => ['component', 'semiComponent'].flatMap((kind) => [`${method} /data/local/${kind} tree.children.substanceId`])),
+  /** Kept as it was said, and read only where the child contains that substance. */
+  ...['POST', 'PUT'].flatMap((method) => ['component', 'semiComponent', 'material'].map((kind) => `${method} /data/local/${kind} tree.children.applicationOverrides.substanceId`)),
   /** A job is started; what is not of the model is left out. */
   'POST /bom/info/matching ids',
 ];

@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '../app';
 import type { Feature } from '@matlas/server-kit';
 import { hearStatements } from './statements';
-import { type World, WorldMaker } from './world';
+import { type Place, type World, WorldMaker } from './world';
 
 /** Takes row-level security away from this database alone: what is asked then is kept apart by the stores, and by nothing else. */
 export async function withoutSecondWall({ db }: TestApp): Promise<void> {
@@ -11,23 +11,30 @@ export async function withoutSecondWall({ db }: TestApp): Promise<void> {
 export interface Isolation { test: TestApp; world: World; close(): Promise<void> }
 
 /** An application with everything in it that people could want to see of each other. */
-export async function isolationWorld(features: readonly Feature[], whileGrowing: (stage: string, test: TestApp, world: World) => Promise<void> = () => Promise.resolve()): Promise<Isolation> {
+export async function isolationWorld(features: readonly Feature[], whileGrowing: Growing = () => Promise.resolve()): Promise<Isolation> {
   const test = await createTestApp(features, { WORKER: 'on', RATE_UPLOAD: '100000', RATE_SIGN_IN: '100000', RATE_MAIL: '100000' });
-  await withoutSecondWall(test);
   const stop = hearStatements();
+  const close = async (): Promise<void> => {
+    stop();
+    await test.close();
+  };
+  try {
+    await withoutSecondWall(test);
+    return { test, world: await grown(test, whileGrowing), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+type Growing = (stage: Place, test: TestApp, world: World) => Promise<void>;
+async function grown(test: TestApp, whileGrowing: Growing): Promise<World> {
   const maker = new WorldMaker(test);
   await maker.people();
   await maker.own();
   await whileGrowing('own', test, maker.world);
-  await maker.rowsOf('department');
-  await whileGrowing('department', test, maker.world);
-  await maker.rowsOf('enterprise');
-  await whileGrowing('enterprise', test, maker.world);
-  return {
-    test, world: maker.world,
-    close: async () => {
-      stop();
-      await test.close();
-    },
-  };
+  for (const place of ['department', 'enterprise'] as const) {
+    await maker.rowsOf(place);
+    await whileGrowing(place, test, maker.world);
+  }
+  return maker.world;
 }

@@ -156,6 +156,7 @@ export class Probe {
     const missing = await this.try(caller, this.input(caller, (place) => (this.needed.includes(place) ? MISSING : undefined)));
     for (const relation of OTHERS) {
       if (this.needed.some((place) => sourcesOf(this.route, place).some((source) => source.reach !== 'beside' && sees(caller, relation, source)))) continue;
+      if (this.needed.some((place) => this.candidates(caller, relation, place).length === 0)) continue;
       const idOf: IdOf = (place) => (this.needed.includes(place) ? this.candidates(caller, relation, place)[0] : undefined);
       this.alike(caller, `${caller.role}, every id of another ${relation}`, await this.try(caller, this.input(caller, idOf)), missing, this.needed.map((place) => idOf(place) ?? MISSING));
     }

@@ -32,7 +32,7 @@ const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   'POST /extSys/enterprise/list enterpriseId': [{ rows: 'enterprise', reach: 'everybody' }],
   'POST /model/modInfo/saveOrUpdate organisationId': INSIDE('organisation'),
   'GET /sys/user/{id} id': [{ rows: 'self', reach: 'organisation', needs: 'system:userInfo:query' }],
-  'POST /bom/info/addBom parentId': BESIDE('bomPosition'), 'POST /bom/info/matching ids': BESIDE('bomPosition'), 'POST /system/roleInfo/holders roleId': BESIDE('grantable'),
+  'POST /bom/info/addBom parentId': BESIDE('bomPosition'), 'POST /bom/info/matching ids': BESIDE('bomPosition'), 'POST /system/roleInfo/holders roleId': [{ rows: 'grantable', reach: 'enterprise' }],
   ...Object.fromEntries(USER_FORMS.flatMap((form) => [[`${form} organisationIds`, INSIDE('organisation')], [`${form} modelIds`, INSIDE('vehicleModel')], [`${form} roleIds`, INSIDE('grantable')]])),
   /** A filter by a list that the run did not use finds nothing. */
   ...Object.fromEntries(RUN_FILTERS.map((list) => [`${list} lawIds`, BESIDE('law')])),

@@ -41,7 +41,8 @@ async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise
   return { vehicleModel: [modId, idIn(other)], bomPosition: [idIn(part), idIn(root), idIn(screw)], bomImport: [idIn(checked, 'importId')] };
 }
 
-async function rules({ test, headers, user, wide: mark }: Maker, substanceIds: readonly number[]): Promise<Rows> {
+/** A list of its own, with what it judges. */
+export async function rules({ test, headers, user, wide: mark }: Maker, substanceIds: readonly number[]): Promise<Rows> {
   const law = idIn(await made(test, headers, api.rules.laws.saveOrUpdate, { code: `${mark}-L`, nameZh: `${mark} law`, nameEn: `${mark} law`, lawType: 1 }));
   const version = (await test.db.row<{ id: number }>(`insert into rule_list_version (law_id, label, published_at, created_by) values ($1, $2, '2026-01-01', $3) returning id`, [law, `${mark} list`, user.id]))?.id ?? 0;
   const item = await made(test, headers, api.rules.listItems.saveOrUpdate, {
@@ -64,25 +65,26 @@ async function analyses({ test, headers }: Maker, modId: number, lawIds: readonl
 }
 
 /** What belongs to a department. */
-export async function departmentRows(maker: Maker, substanceIds: readonly [number, ...number[]]): Promise<Rows> {
-  const made = await sheets(maker, substanceIds[0]);
+export async function departmentRows(maker: Maker, substanceId: number, ruled: Rows): Promise<Rows> {
+  const made = await sheets(maker, substanceId);
   const car = await vehicle(maker, made['sheet']?.[1] ?? 0);
-  const ruled = await rules(maker, substanceIds);
   return { ...made, ...car, ...ruled, ...(await analyses(maker, car['vehicleModel']?.[0] ?? 0, ruled['law'] ?? [])) };
 }
 
 /** What belongs to an enterprise as a whole. */
-export async function enterpriseRows({ test, headers, user, wide: mark }: Maker): Promise<Rows> {
+export async function enterpriseRows({ test, headers, user, wide: mark }: Maker, idle: number): Promise<Rows> {
   const substance = (name: string): Promise<Record<string, unknown>> => made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} ${name}`, nameEn: `${mark} ${name}` });
   const [listed, unlisted] = [await substance('listed'), await substance('unlisted')];
   const plain = (await test.db.row<{ id: number }>(`select id from role where code = 'ordinaryUser'`))?.id ?? 0;
-  const role = await made(test, headers, api.system.roles.saveOrUpdate, { nameZh: `${mark} role`, nameEn: `${mark} role`, authority: 0, dataScope: 'enterprise', permissions: ['model:modInfo:query'] });
+  const role = (name: string): Promise<Record<string, unknown>> => made(test, headers, api.system.roles.saveOrUpdate, { nameZh: `${mark} ${name}`, nameEn: `${mark} ${name}`, authority: 0, dataScope: 'organisation', permissions: ['model:modInfo:query'] });
+  const [held, free] = [await role('held'), await role('free')];
+  await test.db.execute('insert into user_role (user_id, role_id) values ($1, $2)', [idle, held['id']]);
   const proof = await made(test, headers, api.certificate.upload, { file: 'sample' });
   const certificate = await made(test, headers, api.certificate.saveOrUpdate, { name: `${mark} certificate`, number: `${mark}-C`, validFrom: '2026-01-01', validUntil: '2031-01-01', fileId: proof['fileId'] });
   const change = await made(test, headers, api.enterprise.changes.request, { kind: 'mailbox', email: `${mark}@example.org`, emailAgain: `${mark}@example.org`, ground: `${mark} ground` });
   await made(test, headers, api.system.config.bomImportFields.update, { fields: [{ field: 'name', words: [`${mark} word`] }] });
   const trust = await test.db.row<{ id: number }>(`insert into confidence (owner_id, user_id, granted_by, granted_by_name) select $1, u.id, $2, $3 from app_user u join enterprise e on e.id = u.enterprise_id where e.identity = 'platform' order by u.id limit 1 returning id`, [user.enterpriseId, user.id, mark]);
-  return { trust: [trust?.id ?? 0], substance: [idIn(substance)], role: [idIn(role)], grantable: [idIn(role), plain], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
+  return { trust: [trust?.id ?? 0], substance: [idIn(listed), idIn(unlisted)], role: [idIn(free), idIn(held)], grantable: [idIn(held), plain], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
 }
 
 /** What belongs to a person: a message from a colleague, a binding, a file, settings. */

@@ -3,7 +3,7 @@ import type { TestApp } from '../app';
 import { type AuthHeader, encrypted, enterprise, signIn, TEST_PASSWORD, type TestEnterprise, type TestUser, user } from '../builders';
 import { DEPARTMENT_CODE } from './sample-files';
 import { sampledValues } from './samples';
-import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows } from './tenant-rows';
+import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows, rules } from './tenant-rows';
 
 /** How the row that a call names stands to its caller. */
 export const RELATIONS = ['own', 'department', 'enterprise'] as const;
@@ -41,6 +41,8 @@ async function iron(test: TestApp): Promise<number> {
 export class WorldMaker {
   private substanceId = 0;
   private readonly places = {} as Record<Place, { of: TestEnterprise; organisationId: number; maker: Maker; colleague: AuthHeader }>;
+  /** Lists of the other department: seen by the whole enterprise, so they are there before it has rows of its own. */
+  private ruled: Rows | undefined;
   private admin: AuthHeader = { 'X-Access-Token': '' };
   readonly world: World = { callers: [], rows: { own: {}, department: {}, enterprise: {}, centre: {} }, marks: MARKS };
   constructor(private readonly test: TestApp) {}
@@ -83,6 +85,7 @@ export class WorldMaker {
     await this.ofCentre();
     await this.rowsOf('centre');
     await this.rowsOf('own');
+    this.ruled = await rules(this.places.department.maker, [this.substanceId]);
     for (const caller of this.world.callers) {
       const { home, user: who, headers } = caller;
       caller.rows = { ...(await personRows({ test: this.test, user: who, headers, mark: MARKS[home], wide: WIDE[home] }, this.places[home].colleague)), self: [who.id] };
@@ -92,8 +95,10 @@ export class WorldMaker {
   /** The rows of a department; where it stands for an enterprise, of that too. */
   async rowsOf(place: Place): Promise<void> {
     const { maker, colleague, of } = this.places[place];
-    const whole = place === 'department' ? {} : await enterpriseRows(maker);
-    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)])), ...whole };
+    const whole = place === 'department' ? {} : await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0);
+    const ruled = this.ruled ?? (await rules(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)]));
+    this.ruled = undefined;
+    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, this.substanceId, ruled)), ...whole };
     Object.assign(this.world.rows[place], rows);
     if (place === 'department') for (const kind of ENTERPRISE_WIDE) delete this.world.rows.department[kind];
     else this.world.rows[place]['grantable'] = (whole['grantable'] ?? []).slice(0, place === 'enterprise' ? 1 : undefined);

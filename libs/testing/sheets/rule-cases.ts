@@ -112,7 +112,7 @@ export const CONTENT_CASES: readonly RuleCase[] = [
     [limit, '5 g unanswered', sheet(part([polymer(two(), { recyclate: {} }, grams('5'))]))], [limit, 'a range of 20 points', sheet(polymer(two(), { recyclate: { answer: 1, postConsumerMin: dec('10'), postConsumerMax: dec('30') } }))],
   ]),
   ...cases('MRK-1', [
-    [right, 'answered', sheet(part([polymer(two(), {}, grams('150'))], { markingAnswer: 'yes' }))], [wrong, "the manual's housing: 80 + 25 g", sheet(part([polymer(two(), {}, grams('80')), polymer([substance('PE', '90'), substance('black', 'rest')], { key: 'PE' }, grams('25'))])), 'unanswered', 'error'], [wrong, 'answered with no', sheet(part([polymer(two(), {}, grams('101'))], { markingAnswer: 'no' })), 'no', 'warning'],
+    [right, 'answered', sheet(part([polymer(two(), {}, grams('150'))], { markingAnswer: 'yes' }))], [wrong, "the manual's housing: 80 + 25 g", sheet(part([polymer(two(), {}, grams('80')), polymer([substance('PE-HD', '90'), substance('black', 'rest')], { key: 'PE' }, grams('25'))])), 'unanswered', 'error'], [wrong, 'answered with no', sheet(part([polymer(two(), {}, grams('101'))], { markingAnswer: 'no' })), 'no', 'warning'],
     [limit, 'exactly 100 g', sheet(part([polymer(two(), {}, grams('100'))]))], [limit, 'an elastomer of 200 g', sheet(part([polymer(two(), { classCode: '5.3' }, grams('200'))]))],
   ]),
   ...cases('APP-1', [

@@ -4,7 +4,7 @@ import { engineInput, EngineRunner, RuleSetStore, RunInputStore, VehicleAnalysis
 import { buffersOf } from '@matlas/domain';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, migrateDatabase, readConfig, systemAuth, taskFile, WorkerPool } from '@matlas/server-kit';
+import { AppRoot, Db, migrateDatabase, readConfig, systemAuth, taskFile, WorkerPool } from '@matlas/server-kit';
 import type { Answer } from './peer-sql';
 
 const RUN = { modelId: 1, asOf: '2026-01-01' };
@@ -27,17 +27,19 @@ export async function engineContestant(url: string): Promise<EngineContestant> {
   const of = <T>(type: new (...parts: never[]) => T): T => app.get(type, { strict: false });
   const [analysis, engine, inputs, pool] = [of(VehicleAnalysis), of(EngineRunner), of(RunInputStore), of(WorkerPool)];
   const auth = systemAuth();
-  const run = { ...RUN, lawIds: await of(RuleSetStore).lawIds(auth.scope, []) };
+  // behind the wall of the vehicle's maker, as a job of theirs
+  const asMaker = <T>(work: () => Promise<T>): Promise<T> => of(Db).as({ ...auth.scope, reach: 'enterprise', enterpriseId: 1 }, work);
+  const run = { ...RUN, lawIds: await asMaker(() => of(RuleSetStore).lawIds(auth.scope, [])) };
   return {
     judge: async () => {
-      const loaded = await analysis.load(run, auth);
+      const loaded = await asMaker(() => analysis.load(run, auth));
       const { engine: input } = engineInput(loaded);
       return pool.run(JUDGE, { engine: { ...input, options: { ...input.options, includePass: false } } }, { transfer: buffersOf(loaded) });
     },
-    asJob: async () => {
+    asJob: () => asMaker(async () => {
       await inputs.version(run.modelId, run.lawIds, run.asOf);
       return engine.run(1, await analysis.load(run, auth));
-    },
+    }),
     close: () => app.close(),
   };
 }

@@ -1,5 +1,6 @@
 // `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by libs/tooling/bench: the vehicle
-// analysis, the lists at size, the first paint of the sign-in page. `npm run bench -- analysis|lists|paint` does one of them.
+// analysis, the lists at size, the first paint of the sign-in page, the live checks of the MDS editor.
+// `npm run bench -- analysis|lists|paint|checks` does one of them.
 import { ensureInstalled } from './install.mjs';
 import { enterWorkspace, runMain, runNode, say } from './workspace.mjs';
 
@@ -13,10 +14,13 @@ async function main() {
   return code;
 }
 
+const TYPESCRIPT = ['--expose-gc', '--enable-source-maps', '--require', './libs/tooling/swc/register.cjs'];
+
 const BENCHES = [
   { name: 'analysis', run: (options) => onDatabase('libs/tooling/bench/main.ts', options) },
   { name: 'lists', run: (options) => onDatabase('libs/tooling/bench/lists/main.ts', options) },
   { name: 'paint', run: async () => (await import('./first-paint.mjs')).benchFirstPaint() },
+  { name: 'checks', run: () => runNode([...TYPESCRIPT, 'libs/tooling/bench/checks.ts'], {}) },
 ];
 
 async function onDatabase(program, options) {
@@ -25,7 +29,7 @@ async function onDatabase(program, options) {
   const database = given ? { url: given, stop: async () => undefined } : await startEmbeddedPostgres({ ephemeral: true, database: 'bench' });
   say('Measuring');
   try {
-    return await runNode(['--expose-gc', '--enable-source-maps', '--require', './libs/tooling/swc/register.cjs', program, ...options], { DATABASE_URL: database.url });
+    return await runNode([...TYPESCRIPT, program, ...options], { DATABASE_URL: database.url });
   } finally {
     await database.stop();
   }

@@ -1,4 +1,5 @@
 import type { EChartsType } from 'echarts/core';
+import { handOver } from '../client/download';
 import type { Palette } from '../theme/tokens';
 
 /** Sharp on paper and on screens of twice the dots. */
@@ -42,11 +43,5 @@ async function pictureOf(chart: EChartsType, title: string, { surface, text }: P
 
 /** Hands the chart to the browser as a file with the name of its title. */
 export async function savePicture(chart: EChartsType, title: string, colours: Palette, font: string): Promise<void> {
-  const address = URL.createObjectURL(await pictureOf(chart, title, colours, font));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${title.replace(/[\\/:*?"<>|]/g, ' ')}.png`;
-  link.click();
-  // The browser reads the address after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  handOver(await pictureOf(chart, title, colours, font), `${title.replace(/[\\/:*?"<>|]/g, ' ')}.png`);
 }

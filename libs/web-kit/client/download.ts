@@ -35,16 +35,21 @@ export async function fetchFile<R extends Route>(route: R, input: Sent<R>, optio
 
 const moment = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Fetches a file and hands it to the browser under the name that the server gave, one second after the answer (specification 000 section 9). */
-export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<string> {
-  const { name, blob } = await fetchFile(route, input, options);
+/** Hands bytes to the browser as a file. */
+export function handOver(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
-  await moment(SHELL.downloadDelayMs);
   link.click();
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Fetches a file and hands it to the browser under the name that the server gave, one second after the answer (specification 000 section 9). */
+export async function download<R extends Route>(route: R, input: Sent<R>, options: CallOptions): Promise<string> {
+  const { name, blob } = await fetchFile(route, input, options);
+  await moment(SHELL.downloadDelayMs);
+  handOver(blob, name);
   return name;
 }

@@ -13,9 +13,9 @@ export function checkApplications({ node, children, scene }: CheckSite, rule: Ch
     const upper = upperLimit(child, children);
     if (!duty || !isDutyOwed(duty, node.classCode, upper)) return [];
     const code = child.edge.applicationCode ?? '';
-    const params = { ...substanceNames(child.node), percent: formatDecimal(upper, 6), limit: duty.abovePercent, code };
-    if (code === '') return [findingAt(rule, child.key, 'missing', { params })];
-    return duty.potentiallyProhibited?.includes(code) ? [findingAt(rule, child.key, 'potentiallyProhibited', { params, severity: rule.params.potentiallyProhibited })] : [];
+    const params = { ...substanceNames(child.node), percent: formatDecimal(upper, 6) };
+    if (code === '') return [findingAt(rule, child.key, 'missing', { params: { ...params, limit: duty.abovePercent } })];
+    return duty.potentiallyProhibited?.includes(code) ? [findingAt(rule, child.key, 'potentiallyProhibited', { params: { ...params, code }, severity: rule.params.potentiallyProhibited })] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { pathTo, placeAt, type SheetTree } from '../tree';
+import { placeAt, type SheetTree } from '../tree';
 import type { Finding } from './finding';
 import type { CheckRuleId } from './finding-cases';
 
@@ -13,14 +13,15 @@ function positionReader(tree: SheetTree): (key: string) => readonly number[] {
     numbered.set(parent, numbers);
     return numbers;
   };
-  return (key) => {
-    const read = known.get(key);
-    if (read) return read;
-    const path = pathTo(tree, key);
-    const positions = path.slice(1).map((child, depth) => numbersBelow(path[depth] as string).get(child) ?? 0);
+  const read = (key: string): readonly number[] => {
+    const met = known.get(key);
+    if (met) return met;
+    const parent = placeAt(tree, key)?.parent;
+    const positions = parent === undefined ? [] : [...read(parent), numbersBelow(parent).get(key) ?? 0];
     known.set(key, positions);
     return positions;
   };
+  return read;
 }
 
 function comparePositions(one: readonly number[], other: readonly number[]): number {

@@ -57,9 +57,9 @@ function branchRefusal(branch: SheetBranch): Refusal | undefined {
 
 function plant(places: Places, branch: SheetBranch, parent: string | undefined): { places: Places; keys: string[] } | undefined {
   const planted = placesOf(branch, parent);
-  const keys = planted.map(([key]) => key);
-  if (new Set(keys).size < keys.length || keys.some((key) => places.has(key))) return undefined;
-  return { places: planted.reduce((map, [key, place]) => map.set(key, place), places), keys };
+  const keys = planted.places.map(([key]) => key);
+  if (planted.hasTwins || keys.some((key) => places.has(key))) return undefined;
+  return { places: planted.places.reduce((map, [key, place]) => map.set(key, place), places), keys };
 }
 
 function add(tree: SheetTree, { parent, index, branch, restores }: Of<'add'>): EditOutcome {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EnterpriseChange, EnterpriseOption, EnterpriseRow, EnterpriseTermsChange, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
+import { SupplierStarStore } from '../suppliers/supplier-star.store';
 import { DepartmentService } from '../organisations/department.service';
 import { refuseOthersThanCentre, toEnterpriseRow } from './enterprise.row';
 import { type EnterpriseRecord, EnterpriseStore } from './enterprise.store';
@@ -13,6 +14,7 @@ const SUBJECT = 'enterprise';
 export class EnterpriseService {
   constructor(
     private readonly db: Db, private readonly enterprises: EnterpriseStore, private readonly departments: DepartmentService, private readonly cache: CallerCache, private readonly audit: AuditTrail,
+    private readonly stars: SupplierStarStore,
   ) {}
 
   async page(auth: Auth, page: PageQuery): Promise<Page<EnterpriseRow>> {
@@ -50,6 +52,7 @@ export class EnterpriseService {
         id, version: version ?? before.version, contractStart: contractStart ?? null, contractEnd: contractEnd ?? null, starLevel, monthlySaves, uploadCapacity: capacity.upload, downloadCapacity: capacity.download,
         upDownloadCapacity: capacity.upDownload, cosNormalCapacity: capacity.cosNormal, cosAdvancedCapacity: capacity.cosAdvanced,
       });
+      if (starLevel !== before.starLevel) await this.stars.add(auth, { supplierId: id, stars: starLevel });
       return this.written(auth, before);
     });
   }

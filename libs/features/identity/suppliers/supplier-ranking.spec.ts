@@ -129,6 +129,12 @@ describe('supplier ranking', () => {
     expect(trail).toEqual([{ stars: '3', reason: 'Audit of May' }, { stars: '2', reason: 'Late again' }, { stars: '0', reason: 'Taken back' }]);
   });
 
+  it('notes the stars that the centre sets with the terms of an enterprise', async () => {
+    const terms = { starLevel: 4, capacity: { upload: 1, download: 1, upDownload: 1, cosNormal: 0, cosAdvanced: 0 }, monthlySaves: null };
+    for (const _twice of [1, 2]) await app.http.post('/api/sys/enterprise/terms').set(centre.headers).send({ id: suppliers.quiet, ...terms });
+    expect((await detail(suppliers.quiet, centre.headers)).history).toMatchObject([{ byCentre: true, stars: 4, reason: null, proposedStars: null }]);
+  });
+
   it('keeps formulas by the day from which they hold: the own one before that of the platform, never of a day that is past', async () => {
     const formula = async (headers = maker.headers): Promise<RankingFormulaView> => (await app.http.get(`${base}/formula`).set(headers)).body.data;
     const save = (fields: object, headers = maker.headers) => post('formula/saveOrUpdate', { ...DEFAULT_RANKING_FORMULA, validFrom: today, ...fields }, headers);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Scope } from '@matlas/server-kit';
 
 /** Which vehicle models an enterprise has: told by the area of vehicles, which comes after this one. */
-export interface ModelSource { ofEnterprise(enterpriseId: number, ids: readonly number[]): Promise<number[]> }
+export interface ModelSource { ofEnterprise(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<number[]> }
 
 /** Vehicle models that a user may be limited to. Without the area of vehicles there are none. */
 @Injectable()
@@ -11,8 +12,8 @@ export class ModelDirectory {
   register(source: ModelSource): void {
     this.source = source;
   }
-  /** Those of the ids that are models of the enterprise. */
-  async known(enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
-    return new Set(ids.length === 0 ? [] : ((await this.source?.ofEnterprise(enterpriseId, ids)) ?? []));
+  /** Those of the ids that are models of the enterprise and in the caller's reach. */
+  async known(scope: Scope, enterpriseId: number, ids: readonly number[]): Promise<Set<number>> {
+    return new Set(ids.length === 0 ? [] : ((await this.source?.ofEnterprise(scope, enterpriseId, ids)) ?? []));
   }
 }

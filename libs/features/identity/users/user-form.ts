@@ -9,7 +9,7 @@ import { isBeyond } from './role-reach';
 
 type Form = EnterpriseUserCreate | EnterpriseUserChange;
 /** What a user had before the form; nothing for a new one. */
-export interface Held { enterpriseId: number; trusted: boolean; organisationIds: readonly number[]; roleIds: readonly number[] }
+export interface Held { enterpriseId: number; trusted: boolean; organisationIds: readonly number[]; roleIds: readonly number[]; modelIds: readonly number[] }
 export interface CheckedForm { fields: Partial<UserEntity>; organisationIds: number[]; roles: RoleChoice[]; modelIds: number[] }
 
 /** Whether the places, roles and models of a user form are the caller's to give. */
@@ -27,7 +27,7 @@ export class UserForm {
     const trusted = form.trusted ?? held.trusted;
     if (trusted !== held.trusted && !can(auth, 'entorguser:trusted:edit')) throw new AppError('forbidden', { needs: 'entorguser:trusted:edit' });
     const roles = await this.rolesOf(auth, form, held);
-    const issues = [...(await this.strangeDepartments(auth, form, held)), ...(await this.strangeModels(form, held))];
+    const issues = [...(await this.strangeDepartments(auth, form, held)), ...(await this.strangeModels(auth, form, held))];
     if (issues.length) throw badInput(...issues);
     const [organisationId] = form.organisationIds;
     return { fields: { ...fieldsOf(form), trusted, organisationId: organisationId as number }, organisationIds: form.organisationIds, roles, modelIds: form.limitedToModels ? form.modelIds : [] };
@@ -47,10 +47,11 @@ export class UserForm {
     const reached = await this.departments.reachedOf(auth.scope, held.enterpriseId, organisationIds);
     return organisationIds.flatMap((id, index) => (reached.has(id) || held.organisationIds.includes(id) ? [] : [{ path: `organisationIds.${index}`, code: 'notFound' }]));
   }
-  private async strangeModels({ limitedToModels, modelIds }: Form, { enterpriseId }: Held): Promise<IssueInput[]> {
+  /** A model that the user is limited to already may stay, as a department does. */
+  private async strangeModels(auth: Auth, { limitedToModels, modelIds }: Form, held: Held): Promise<IssueInput[]> {
     if (!limitedToModels) return [];
-    const known = await this.models.known(enterpriseId, modelIds);
-    return modelIds.flatMap((id, index) => (known.has(id) ? [] : [{ path: `modelIds.${index}`, code: 'notFound' }]));
+    const known = await this.models.known(auth.scope, held.enterpriseId, modelIds);
+    return modelIds.flatMap((id, index) => (known.has(id) || held.modelIds.includes(id) ? [] : [{ path: `modelIds.${index}`, code: 'notFound' }]));
   }
 }
 

@@ -30,7 +30,7 @@ export class UserSaveService {
     const first = await this.passwords.make(input.handover, auth);
     return this.db.tx(async () => {
       const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
-      const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [] });
+      const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [], modelIds: [] });
       if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
       const account = { loginName: input.loginName, passwordHash: first.hash, mustChangePassword: true, nextShow: nextShow.of.terms, enterpriseId, createdBy: auth.userId || null };
       const id = await this.accounts.create({ ...checked.fields, ...account }, checked.roles.map((role) => role.id));
@@ -45,7 +45,7 @@ export class UserSaveService {
   change(auth: Auth, input: EnterpriseUserChange): Promise<EnterpriseUser> {
     return this.db.tx(async () => {
       const before = await this.held(auth, input.id);
-      const ids = { organisationIds: before.organisations.map(({ id }) => id), roleIds: before.roles.map(({ id }) => id) };
+      const ids = { organisationIds: before.organisations.map(({ id }) => id), roleIds: before.roles.map(({ id }) => id), modelIds: before.modelIds };
       const checked = await this.form.check(auth, input, { enterpriseId: before.enterpriseId, trusted: before.trusted, ...ids });
       await this.writes.change({ ...checked.fields, id: before.id, version: input.version ?? before.version });
       await this.writes.setRoles(before.id, checked.roles.map((role) => role.id));

@@ -10,7 +10,8 @@ import { TreeStore } from '../tree.store';
 import { TreeWriteStore } from '../tree-write.store';
 import { UsedStore } from '../used.store';
 import { edgesOf, type UsedSheet, usedSheets, type UsedSubstance, type WorkingChild, type WorkingTree } from '../working-tree';
-import { type Ancestor, CascadeStore } from './cascade.store';
+import { type Ancestor, WhereUsedStore } from '../trace/where-used.store';
+import { CascadeStore } from './cascade.store';
 
 /** A sheet above the change, and the version of it that the cascade would make. */
 export interface PlannedSheet { source: SheetRecord; level: number; uses: number; refusal: Refusal | undefined; isForeign: boolean; tree?: WorkingTree; cver?: string; findings: readonly Finding[] }
@@ -23,7 +24,7 @@ export interface CascadePlan { change: CascadeChange; from: Names; to: Names; sh
 @Injectable()
 export class CascadePlanner {
   constructor(
-    private readonly cascades: CascadeStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
+    private readonly cascades: CascadeStore, private readonly whereUsed: WhereUsedStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
     private readonly used: UsedStore, private readonly checks: SheetChecks,
   ) {}
 
@@ -33,7 +34,7 @@ export class CascadePlanner {
    */
   async plan(auth: Auth, change: CascadeChange, chosen: ReadonlySet<number> | undefined, numbered = false): Promise<CascadePlan> {
     const replacement = await this.replacement(auth, change);
-    const above = await this.cascades.above(auth.scope, [...replacement.nodes]);
+    const above = await this.whereUsed.above(auth, [...replacement.nodes]);
     const found = new Map((await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [sheet.id, sheet]));
     const affected = above.flatMap((one) => (one.id === one.latestId && found.has(one.id) ? [one] : []));
     const planned = affected.map(({ id, level }) => start(auth, found.get(id) as SheetRecord, level));

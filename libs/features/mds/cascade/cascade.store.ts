@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery } from '@matlas/contract';
 import { Db, DerivedDb, listBy, type ListSpec, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
-import { releasedSql, versionSql, visibleSheet } from '../sheet-sql';
+import { versionSql } from '../sheet-sql';
 
-/** A version that uses what is replaced, directly or through others. `latestId`: the latest release of its MDS. */
-export interface Ancestor { id: number; cid: number; latestId: number; level: number }
 export interface CascadeRecord {
   id: number; kind: 'sheet' | 'substance'; fromName: string; fromForeignName: string | null; toName: string; toForeignName: string | null; count: number;
   createdBy: string; createTime: Date; undoneAt: Date | null; received: number; used: number;
@@ -22,7 +20,7 @@ const COLUMNS: ListSpec['columns'] = {
   toName: { sql: 'c.to_name', kind: 'text', notNull: true }, createTime: { sql: 'c.create_time', kind: 'instant', notNull: true },
 };
 
-/** What stands above a node of the graph, and which cascades went up there. */
+/** Which cascades there were, and what they released. */
 @Injectable()
 export class CascadeStore {
   constructor(private readonly db: Db, private readonly derived: DerivedDb) {}
@@ -32,24 +30,6 @@ export class CascadeStore {
     const text = 'select s.id from mds_sheet s join mds_sheet i on i.id = $2 where s.cid = $1 and (s.cid <> i.cid or s.version < i.version)';
     return (await this.derived.rows<{ id: number }>(text, [cid, incoming])).map(({ id }) => id);
   }
-  /**
-   * Versions above the nodes that the caller sees, lowest level first. Walked by edges from child to parent, so that drafts and releases, own and
-   * received ones are met alike. Above a sheet that the caller does not see nothing is looked for.
-   */
-  async above(scope: Scope, nodes: readonly number[]): Promise<Ancestor[]> {
-    const params = new Params();
-    const start = params.add(nodes);
-    const seen = visibleSheet(scope, params);
-    return this.derived.rows<Ancestor>(`
-      with recursive up(id, level) as (
-        select s.id, 1 from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where e.child = any(${start}::int[]) and s.deleted_at is null and ${seen}
-        union
-        select s.id, u.level + 1 from up u join mds_edge e on e.child = u.id join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where s.deleted_at is null and ${seen})
-      select s.id, s.cid, max(u.level) as level, latest.id as "latestId" from up u join mds_sheet s on s.id = u.id
-        join lateral (select l.id from mds_sheet l where l.cid = s.cid and l.deleted_at is null and ${releasedSql('l')} order by l.version desc limit 1) latest on true
-      group by s.id, s.cid, latest.id order by level, s.id`, params.values);
-  }
-
   async insert(scope: Scope, organisationId: number, cascade: NewCascade, sheets: readonly { oldId: number; newId: number }[]): Promise<number> {
     const made = await this.db.row<{ id: number }>(`insert into mds_cascade (enterprise_id, organisation_id, kind, from_name, from_foreign_name, to_name, to_foreign_name, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
       [scope.enterpriseId, organisationId, cascade.kind, cascade.fromName, cascade.fromForeignName, cascade.toName, cascade.toForeignName, scope.userId]);

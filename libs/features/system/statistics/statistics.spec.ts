@@ -1,8 +1,7 @@
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
-import { UploadCounts } from '@matlas/server-kit';
+import { type Auth, AuthLookup, UploadCounts } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, createTestApp, department, enterprise, sheetsOf, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { AuthLookup, type Auth } from '@matlas/server-kit';
 import { systemFeature } from '../index';
 
 let app: TestApp;
@@ -175,6 +174,26 @@ describe('uploads', () => {
     await expect(app.db.execute('update upload_count set nodes = nodes + 1')).rejects.toThrow('never changes');
     await expect(app.db.execute('delete from upload_count')).rejects.toThrow('never changes');
     expect(await app.db.execute('update upload_count set enterprise_id = enterprise_id')).toBeGreaterThan(0);
+  });
+});
+
+describe('an import of users', () => {
+  const load = async (lines: readonly string[], fields: Record<string, string> = {}) => {
+    const request = app.http.post('/api/system/userInfo/importUser').set(maker.headers);
+    for (const [name, value] of Object.entries(fields)) void request.field(name, value);
+    return (await request.attach('file', Buffer.from(['登录名,姓名,邮箱,办公电话,传真,部门,角色,有效期开始,有效期结束', ...lines].join('\n')), 'users.csv')).body;
+  };
+  const line = (name: string, roles = '数据接收者') => `${name},李强,${name}@aurora.example,021-1,021-2,${maker.enterprise.code},${roles},2026/1/1,2030-12-31`;
+
+  it('is an upload without a billing node; a check is none, and what is refused is one with its wrong rows', async () => {
+    const before = (await ask('chargeable')).data.totals;
+    const counted = () => app.db.rows(`select refused, rows_ok as ok, rows_wrong as wrong, nodes from upload_count where file_name = 'users.csv' order by id`);
+    expect((await load([line('upload1')], { checkOnly: 'true' })).ok).toBe(true);
+    expect(await counted()).toEqual([]);
+    expect((await load([line('upload1'), line('upload2', 'nobody')])).code).toBe('import.invalidRows');
+    expect((await load([line('upload1'), line('upload2', 'nobody')], { validRowsOnly: 'true' })).ok).toBe(true);
+    expect(await counted()).toEqual([{ refused: true, ok: 0, wrong: 1, nodes: 0 }, { refused: false, ok: 1, wrong: 1, nodes: 0 }]);
+    expect((await ask('chargeable')).data.totals).toEqual(before);
   });
 });
 

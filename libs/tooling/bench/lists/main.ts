@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { ApiKeyService } from '@matlas/features/identity';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, createApp, readConfig, systemAuth } from '@matlas/server-kit';
+import { AppRoot, createApp, Db, readConfig, systemAuth } from '@matlas/server-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client } from 'pg';
 import { migrate } from '../engine-contestant';
@@ -31,7 +31,7 @@ async function startServer(url: string, client: Client): Promise<Server> {
   const { rows } = await client.query<{ id: number }>(`select id from enterprise where code = 'B001000'`);
   const enterpriseId = rows[0]?.id;
   if (!enterpriseId) throw new Error('nobody to ask the lists');
-  const key = async (loginName: string): Promise<string> => (await app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName, name: 'bench', days: 1 })).key;
+  const key = async (loginName: string): Promise<string> => (await app.get(Db).asPlatform(() => app.get(ApiKeyService, { strict: false }).create(systemAuth(), { loginName, name: 'bench', days: 1 }))).key;
   return { app, enterpriseId, keys: { centre: await key('bench-centre'), enterprise: await key(`b${enterpriseId}-1`) } };
 }
 /** A person of the operating centre; who asks for an enterprise is the administrator of the one in the middle of all. */

@@ -1,5 +1,5 @@
 import { enterpriseIdentity, rankingState, supplierRankingApi, type RankingFormulaView, type RankingRow } from '@matlas/contract';
-import { Code, formatNumber, formatPercent, nameIn, nothing, ResourceList, useFilterOptions, useLanguage, useMay, useRoute, useT, type Column } from '@matlas/web-kit';
+import { Code, formatNumber, formatPercent, nameIn, nothing, ResourceList, useFilterOptions, useLanguage, useMay, useNarrow, useRoute, useT, type Column } from '@matlas/web-kit';
 import { useState } from 'react';
 import { Stars } from '../../../shell/stars';
 import { FormulaForm } from './formula-form';
@@ -11,13 +11,14 @@ function useColumns(formula: RankingFormulaView | undefined): Column<RankingRow>
   const t = useT();
   const language = useLanguage();
   const name = language === 'zh' ? 'nameZh' : 'nameEn';
+  const isNarrow = useNarrow();
   const unknown = <span title={t('ranking.noFigures')}>{nothing}</span>;
   const expected = (row: RankingRow) => formula?.certificateKinds.filter((kind) => row.validKinds.includes(kind)).length ?? 0;
   return [
     { field: name, title: 'ranking.field.name', sortable: true, render: (row) => nameIn(language, row.nameZh, row.nameEn) },
     { field: 'score', width: 100, align: 'right', priority: 1, sortable: true, render: (row) => (row.score === null ? unknown : <strong>{formatNumber(row.score)}</strong>) },
-    { field: 'place', width: 90, align: 'right', priority: 2, sortable: true, render: (row) => (row.place === null ? unknown : t('ranking.placeValue', { place: formatNumber(row.place) })) },
-    { field: 'starLevel', width: 120, priority: 2, sortable: true, render: (row) => (row.starLevel === 0 ? <span title={t('ranking.notRated')}>{nothing}</span> : <Stars level={row.starLevel} />) },
+    { field: 'place', width: 90, align: 'right', priority: 2, sortable: true, render: (row) => (row.place === null ? (isNarrow ? t('ranking.noFigures') : unknown) : t('ranking.placeValue', { place: formatNumber(row.place) })) },
+    { field: 'starLevel', width: 120, priority: 2, sortable: true, render: (row) => (row.starLevel === 0 ? <span title={t('ranking.notRated')}>{isNarrow ? '' : nothing}</span> : <Stars level={row.starLevel} />) },
     { field: 'rejectedShare', width: 120, align: 'right', priority: 3, sortable: true, render: (row) => (row.rejectedShare === null ? unknown : formatPercent(row.rejectedShare)) },
     { field: 'onTimeShare', width: 110, align: 'right', priority: 3, sortable: true, render: (row) => (row.onTimeShare === null ? unknown : formatPercent(row.onTimeShare)) },
     { field: 'medianDays', width: 150, align: 'right', priority: 3, sortable: true, render: (row) => (row.medianDays === null ? unknown : formatNumber(row.medianDays)) },

@@ -1,12 +1,10 @@
 import { nodeStatus, nodeType, receiveStatus, statisticsApi, type SheetStatistics } from '@matlas/contract';
-import { FigureChart, nameIn, useLanguage, useT, useWordOf, type T } from '@matlas/web-kit';
+import { FigureChart, nameIn, useLanguage, useT, useWordOf } from '@matlas/web-kit';
+import { seriesOf } from './series-of';
 import { MoreOwners, StatisticsPage } from './statistics-page';
 import { useAsked, useFigures } from './use-statistics';
 
 type Data = SheetStatistics;
-type Row = Record<'sheets' | 'versions' | 'released' | 'sent' | 'received', number>;
-/** A colour for each of these figures. */
-const seriesOf = <Name extends keyof Row>(t: T, names: readonly Name[], rows: readonly Record<Name, number>[]) => names.map((name) => ({ key: name, name: t(`statistics.field.${name}`), values: rows.map((row) => row[name]) }));
 
 function Months({ data }: { data: Data }) {
   const t = useT();

@@ -3,13 +3,12 @@ import { FigureChart, formatBytes, formatNumber, nameIn, useLanguage, useT, useW
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { seriesOf } from './series-of';
 import { MoreOwners, StatisticsPage } from './statistics-page';
 import { UploadList } from './upload-list';
 import { useAsked, useFigures } from './use-statistics';
 
 type Data = UploadStatistics;
-type Row = Record<'uploads' | 'refused' | 'rowsOk' | 'rowsWrong' | 'bytes', number>;
-const seriesOf = <Name extends keyof Row>(t: T, names: readonly Name[], rows: readonly Record<Name, number>[]) => names.map((name) => ({ key: name, name: t(`statistics.field.${name}`), values: rows.map((row) => row[name]) }));
 
 function Months({ data }: { data: Data }) {
   const t = useT();

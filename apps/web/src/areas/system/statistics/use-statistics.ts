@@ -5,12 +5,11 @@ import { useSearchParams } from 'react-router-dom';
 
 type Figures = typeof statisticsApi.sheets | typeof statisticsApi.uploads | typeof statisticsApi.chargeable;
 export type Patch = (patch: { [Name in keyof StatisticsAsked]?: StatisticsAsked[Name] | undefined }) => void;
-const names = ['from', 'to', 'enterpriseId', 'organisationId'] as const;
 
 /** What is asked stands in the address bar, so that back, reload and a shared link keep it. */
 export function useAsked() {
   const [search, setSearch] = useSearchParams();
-  const { from, to, enterpriseId, organisationId } = Object.fromEntries(search) as Partial<Record<(typeof names)[number], string>>;
+  const { from, to, enterpriseId, organisationId } = Object.fromEntries(search) as Partial<Record<keyof StatisticsAsked, string>>;
   const asked = useMemo<StatisticsAsked>(() => ({
     ...(from ? { from } : {}), ...(to ? { to } : {}), ...(enterpriseId ? { enterpriseId: Number(enterpriseId) } : {}), ...(organisationId ? { organisationId: Number(organisationId) } : {}),
   }), [from, to, enterpriseId, organisationId]);

@@ -2,7 +2,8 @@ import type { MergePreview, MergeRow, UndoPreview } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
 import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { type Auth, AuthLookup, Db } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, customRole, department, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { MergePlan } from '@matlas/features/identity';
+import { type AuthHeader, createTestApp, customRole, department, enterprise, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 
 let app: TestApp;
 let centre: AuthHeader;
@@ -86,34 +87,29 @@ async function checksums(): Promise<Record<string, string>> {
   return sums;
 }
 
-it('holds', async () => {
-  const { writeFileSync, existsSync } = await import('node:fs');
-  const named = async (side: Side, zh: string, en: string, more = ''): Promise<void> => {
-    await app.db.execute(`update enterprise set name_zh = $2, name_en = $3 ${more} where id = $1`, [side.of.id, zh, en]);
-    await app.db.execute('update organisation set name_zh = $2, name_en = $3 where enterprise_id = $1 and parent_id is null', [side.of.id, zh, en]);
-    await app.db.execute(`update organisation set name_zh = '质量部', name_en = 'Quality' where id = $1`, [side.quality]);
-    await app.db.execute('update app_user set name = $2 where id = $1', [side.admin.id, '赵宁']);
-  };
-  const { source, target, third } = await trade();
-  await named(source, '宁波精工汽车座椅有限公司', 'Ningbo Precision Seating', `, duns = '54-321-0114', tax_code = '91330200MA2GR12345', contract_end = '2027-12-31', identity = 'supplier', star_level = 3`);
-  await named(target, '华恒汽车零部件集团股份有限公司', 'Huaheng Automotive Components Group', `, duns = '11-222-3333', contract_end = '2028-06-30', identity = 'supplier', star_level = 4, monthly_saves = 5000`);
-  await named(third, '极光汽车', 'Aurora Motors');
-  const [blocked, old, oldTarget] = [await inhabited(), await inhabited(), await inhabited()];
-  await named(blocked, '苏州恒跃线束', 'Suzhou Hengyue Wiring');
-  await named(old, '无锡华阳电子', 'Wuxi Huayang Electronics');
-  await named(oldTarget, '长三角电子科技', 'Delta Electronics');
-  await app.db.execute(`insert into job (name, state, enterprise_id) values ('x', 'running', $1)`, [blocked.of.id]);
-  await app.db.execute(`update app_user set transfer_right = 'upload' where enterprise_id = $1`, [blocked.of.id]);
-  await app.db.execute(`update enterprise set upload_capacity = 1 where id = $1`, [target.of.id]);
-  await app.db.execute(`insert into enterprise_change (enterprise_id, kind, state, before, wanted, ground) values ($1, 'name', 'pending', '{}', '{}', 'x')`, [blocked.of.id]);
-  const answer = await post('start', { sourceId: old.of.id, targetId: oldTarget.of.id, confirmName: 'Wuxi Huayang Electronics' });
-  if (!answer.ok) throw new Error(JSON.stringify(answer));
-  await app.db.execute(`update enterprise_merge set merged_at = merged_at - interval '12 days 2 hours', undo_until = undo_until - interval '12 days 2 hours'`);
-  const fourth = await inhabited(); const fifth = await inhabited();
-  await named(fourth, '嘉兴新材料', 'Jiaxing New Materials'); await named(fifth, '东方化工', 'Eastern Chemicals');
-  await post('start', { sourceId: fourth.of.id, targetId: fifth.of.id, confirmName: '嘉兴新材料' });
-  await app.db.execute(`update enterprise_merge set merged_at = merged_at - interval '45 days', undo_until = undo_until - interval '45 days' where source_id = $1`, [fourth.of.id]);
-  await app.app.listen(38471, '127.0.0.1');
-  writeFileSync('/tmp/helperC/hold.json', JSON.stringify({ token: centre['X-Access-Token'], blocked: blocked.of.code }));
-  while (!existsSync('/tmp/helperC/stop')) await new Promise((resolve) => setTimeout(resolve, 500));
-}, 3_000_000);
+it('is fast', async () => {
+  const { source, target } = await trade();
+  const n = 100_000;
+  await app.db.execute(`select setval(pg_get_serial_sequence('graph_node', 'id'), 5000000)`);
+  await app.db.execute(`insert into graph_node (kind) select 1 from generate_series(1, $1::int)`, [n]);
+  await app.db.execute(`alter table mds_node disable trigger user; `);
+  await app.db.execute(`with s as (insert into mds (kind, enterprise_id, organisation_id, created_by) select 1, $1, $2, $3 from generate_series(1, $4::int) returning cid)
+    select count(*) from s`, [source.of.id, source.quality, source.admin.id, n]);
+  const c = new (await import('pg')).Client({ connectionString: app.url }); await c.connect();
+  await c.query('begin');
+  await c.query(`insert into mds_node (id, sheet_id, kind, name) select id, id, 1, 'Part ' || id from graph_node where id > 5000000`);
+  await c.query(`insert into mds_sheet (id, cid, version, kind, name, number, status, released_at, enterprise_id, organisation_id, created_by)
+    select g.id, m.cid, 1, 1, 'Bracket front left ' || g.id, 'N-' || g.id, 'RL', now(), ${source.of.id}, ${source.quality}, ${source.admin.id}
+    from (select id, row_number() over (order by id) rn from graph_node where id > 5000000) g join (select cid, row_number() over (order by cid desc) rn from mds) m on m.rn = g.rn`);
+  await c.query('commit'); await c.query('vacuum analyze'); await c.end();
+  const t0 = Date.now();
+  await post('preview', { sourceId: source.of.id, targetId: target.of.id });
+  const t1 = Date.now();
+  const row = await merged(source.of, target.of);
+  const t2 = Date.now();
+  const u = await post('undoPreview', { id: row.id });
+  const t3 = Date.now();
+  const done = await post('undo', { id: row.id });
+  const t4 = Date.now();
+  process.stderr.write(`BIG preview ${t1 - t0} merge ${t2 - t1} undoPreview ${t3 - t2} undo ${t4 - t3} ${JSON.stringify(u.data?.moves?.filter((m: { kind: string }) => m.kind === 'sheet'))} ${done.code}\n`);
+}, 600_000);

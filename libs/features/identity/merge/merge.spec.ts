@@ -1,0 +1,189 @@
+import type { EnterpriseFound, MergeRow } from '@matlas/contract';
+import { Events, systemAuth } from '@matlas/server-kit';
+import { type AuthHeader, createTestApp, customRole, department, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { Client } from 'pg';
+import { identityFeature } from '..';
+import { MergeStore } from './merge.store';
+
+let app: TestApp;
+let platform: TestEnterprise;
+let centre: AuthHeader;
+beforeAll(async () => {
+  app = await createTestApp([identityFeature]);
+  platform = await enterprise(app.db, { identity: 'platform' });
+  centre = await signIn(app, await user(app.db, platform, { roles: ['operatingCentre'] }));
+});
+afterAll(() => app.close());
+
+type Pair = { source: TestEnterprise; target: TestEnterprise };
+const post = async (path: string, body: object, headers = centre) => (await app.http.post(`/api/matlas/enterprise/merge/${path}`).set(headers).set('Accept-Language', 'en').send(body)).body;
+const ids = ({ source, target }: Pair) => ({ sourceId: source.id, targetId: target.id });
+const start = (pair: Pair) => post('start', { ...ids(pair), confirmName: `企业 ${pair.source.code}` });
+const blockers = async (pair: Pair): Promise<string[]> => (await post('preview', ids(pair))).data.blockers.map(({ code, field }: { code: string; field?: string }) => [code, field].filter(Boolean).join(' '));
+async function two(): Promise<Pair> {
+  const [source, target] = [await enterprise(app.db), await enterprise(app.db)];
+  await user(app.db, target);
+  return { source, target };
+}
+const enterpriseOf = async (headers: AuthHeader): Promise<string> => (await app.http.post('/api/haveTo').set(headers).send({})).body.data.user.enterpriseCode;
+
+describe('who may merge', () => {
+  it('is the centre alone, whatever a role of an enterprise’s own says', async () => {
+    const pair = await two();
+    const all = await signIn(app, await user(app.db, pair.target, { roles: [await customRole(app.db, pair.target, { permissions: ['*:*:*'] })] }));
+    const admin = await signIn(app, await user(app.db, pair.target));
+    for (const headers of [all, admin]) {
+      const answers = [await post('page', {}, headers), await post('preview', ids(pair), headers), await post('start', { ...ids(pair), confirmName: 'x' }, headers), await post('undoPreview', { id: 1 }, headers), await post('undo', { id: 1 }, headers)];
+      expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('forbidden'));
+    }
+  });
+
+  it('types the name of what will be no more', async () => {
+    const pair = await two();
+    expect((await post('start', { ...ids(pair), confirmName: `企业 ${pair.target.code}` })).code).toBe('badInput');
+    expect((await post('preview', { sourceId: pair.source.id, targetId: pair.source.id })).code).toBe('enterprise.mergeSelf');
+    expect((await post('start', { ...ids(pair), confirmName: `Enterprise ${pair.source.code}` })).data).toMatchObject({ state: 'undoable', daysLeft: 30, can: { undo: true } });
+  });
+});
+
+describe('people of a merged enterprise', () => {
+  it('go on working in the other one, and see no more than before', async () => {
+    const pair = await two();
+    const [quality, elsewhere] = [await department(app.db, pair.source), await department(app.db, pair.target)];
+    const admin = await user(app.db, pair.source, { organisationId: quality, name: 'Former' });
+    const auditor = await user(app.db, pair.source, { roles: ['auditor'] });
+    const live = await signIn(app, admin);
+    expect(await enterpriseOf(live)).toBe(pair.source.code);
+    const { data: merge }: { data: MergeRow } = await start(pair);
+    expect(await enterpriseOf(live)).toBe(pair.target.code);
+    expect(await enterpriseOf(await signIn(app, auditor))).toBe(pair.target.code);
+    const tree = (await app.http.get(`/api/sys/org/selectEnterpriseListByOrgId/${quality}`).set(live)).body.data as { id: number }[];
+    expect([tree.some(({ id }) => id === quality), tree.some(({ id }) => id === elsewhere)]).toEqual([true, false]);
+    const roles = await app.db.rows<{ scope: string; code: string }>(`select r.data_scope as scope, r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`, [[admin.id, auditor.id]]);
+    expect(roles.map(({ scope }) => scope)).toEqual(['organisation', 'organisation']);
+    await post('undo', { id: merge.id });
+    expect(await enterpriseOf(await signIn(app, admin))).toBe(pair.source.code);
+    expect(await app.db.rows(`select r.code from user_role ur join role r on r.id = ur.role_id where ur.user_id = any($1) order by ur.user_id`, [[admin.id, auditor.id]])).toEqual([{ code: 'enterpriseAdmin' }, { code: 'auditor' }]);
+  });
+
+  it('are told on both sides, before and after', async () => {
+    const pair = await two();
+    const admin = await user(app.db, pair.source);
+    const told: object[] = [];
+    app.app.get(Events).on('enterprise.merged', (event) => void told.push(event));
+    app.app.get(Events).on('enterprise.separated', (event) => void told.push(event));
+    const { data: merge } = await start(pair);
+    await post('undo', { id: merge.id });
+    expect(told).toEqual([1, 2].map(() => expect.objectContaining({ mergeId: merge.id, target: expect.objectContaining({ id: pair.target.id }), formerAdministrators: [admin.id] })));
+    const trail = await app.db.rows<{ action: string; after: { state?: string } }>(`select action, after from audit_trail where subject = 'enterprise' and subject_id = $1 order by id`, [pair.source.id]);
+    expect(trail.map(({ action, after }) => [action, after.state])).toEqual([['merge', 'merged'], ['change', 'active']]);
+  });
+});
+
+describe('the alias', () => {
+  it('is found by all that it was, shows what it is now, and changes no more', async () => {
+    const pair = await two();
+    await app.db.execute(`update enterprise set duns = '77-123-4567', tax_code = '91310000MA1K099999' where id = $1`, [pair.source.id]);
+    await start(pair);
+    const reader = await signedIn(app, ['ordinaryUser']);
+    for (const question of [{ orgName: `企业 ${pair.source.code}` }, { orgId: pair.source.code }, { duns: '771234567' }]) {
+      const { records } = (await app.http.post('/api/extSys/enterprise/list').set(reader.headers).send(question)).body.data as { records: EnterpriseFound[] };
+      expect(records.map(({ orgId, orgIdo, formerly }) => [orgId, orgIdo, formerly?.code])).toEqual([[pair.target.id, pair.target.organisationId, pair.source.code]]);
+    }
+    expect((await app.http.get(`/api/extSys/enterprise/detail/${pair.source.id}`).set(reader.headers)).body.data.enterpriseId).toBe(pair.target.id);
+    const kept = (await app.http.get(`/api/sys/enterprise/${pair.source.id}`).set(centre)).body.data;
+    expect(kept).toMatchObject({ state: 'merged', mergedInto: { id: pair.target.id, since: expect.any(String) }, can: { edit: false, activate: false, deactivate: false } });
+    expect((await app.http.post('/api/sys/enterprise/state').set(centre).send({ id: pair.source.id, active: true })).body.code).toBe('enterprise.merged');
+    expect((await post('page', { q: '91310000MA1K099999' })).data.records).toHaveLength(1);
+    await expect(user(app.db, pair.source)).rejects.toMatchObject({ code: 'MF002' });
+  });
+});
+
+describe('what stands in the way', () => {
+  it('is named, and refuses the merge until it is solved', async () => {
+    const pair = await two();
+    const { source, target } = pair;
+    const uploader = await user(app.db, source, { roles: ['ordinaryUser'] });
+    await app.db.execute(`update app_user set transfer_right = 'upload' where id = $1`, [uploader.id]);
+    await app.db.execute('update enterprise set upload_capacity = 0 where id = $1', [target.id]);
+    await app.db.execute(`insert into job (name, state, enterprise_id) values ('x', 'running', $1)`, [source.id]);
+    await app.db.execute(`insert into enterprise_change (enterprise_id, kind, before, wanted, ground) values ($1, 'name', '{}', '{}', 'x')`, [source.id]);
+    await app.db.execute('delete from user_role where user_id in (select id from app_user where enterprise_id = $1)', [target.id]);
+    expect(await blockers(pair)).toEqual(['jobs', 'changePending', 'noAdministrator', 'capacity upload']);
+    expect(await start(pair)).toMatchObject({ code: 'enterprise.mergeBlocked' });
+    expect(await blockers({ source: platform, target })).toContain('platform source');
+    await app.db.execute(`update enterprise set state = 'deactivated' where id = $1`, [source.id]);
+    expect(await blockers(pair)).toContain('notActive source');
+  });
+
+  it('is another merge of either that can still be undone', async () => {
+    const [first, second] = [await two(), await two()];
+    await start(first);
+    expect(await blockers({ source: first.target, target: second.target })).toContain('openMerge');
+    expect(await blockers({ source: second.source, target: first.target })).toContain('openMerge');
+  });
+});
+
+describe('time', () => {
+  it('makes a merge final after 30 days, and forgets its rows', async () => {
+    const pair = await two();
+    await user(app.db, pair.source);
+    const { data: merge } = await start(pair);
+    await app.db.execute(`update enterprise_merge set merged_at = merged_at - interval '30 days 1 second', undo_until = undo_until - interval '30 days 1 second' where id = $1`, [merge.id]);
+    expect((await app.http.get(`/api/matlas/enterprise/merge/${merge.id}`).set(centre)).body.data).toMatchObject({ state: 'final', daysLeft: null, can: { undo: false } });
+    for (const path of ['undo', 'undoPreview']) expect(await post(path, { id: merge.id })).toMatchObject({ code: 'enterprise.mergeOver', message: expect.stringContaining('30 days') });
+    expect(await app.app.get(MergeStore).forgetRows()).toBe(3);
+    expect((await post('page', { q: pair.source.code })).data.records[0].moved).toEqual(expect.arrayContaining([{ kind: 'user', count: 1 }]));
+    expect(await blockers({ source: pair.target, target: (await two()).target })).toEqual([]);
+  });
+
+  it('undoes once', async () => {
+    const { data: merge } = await start(await two());
+    expect((await post('undo', { id: merge.id })).data.state).toBe('undone');
+    expect((await post('undo', { id: merge.id })).code).toBe('enterprise.mergeUndone');
+    expect((await app.app.get(MergeStore).one(systemAuth().scope, merge.id)).undoneAt).not.toBeNull();
+  });
+});
+
+describe('at the same time', () => {
+  it('one of two merges with one enterprise wins', async () => {
+    const [first, other] = [await two(), await enterprise(app.db)];
+    await user(app.db, other);
+    await user(app.db, first.source);
+    const answers = await Promise.all([start(first), start({ source: first.target, target: other }), start({ source: first.target, target: first.source })]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['', 'enterprise.mergeBlocked', 'enterprise.mergeBlocked']);
+  });
+
+  const inTransaction = async (text: string, values: readonly unknown[]): Promise<{ id: number; end: () => Promise<void> }> => {
+    const client = new Client({ connectionString: app.url });
+    await client.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ id: number }>(text, [...values]);
+    return { id: rows[0]?.id ?? 0, end: async () => { await client.query('commit'); await client.end(); } };
+  };
+  const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 300));
+  const INSERT = `insert into app_user (enterprise_id, organisation_id, login_name, name, password_hash) values ($1, $2, $3, $3, 'x') returning id`;
+
+  it('a user who is being made comes along', async () => {
+    const pair = await two();
+    const early = await inTransaction(INSERT, [pair.source.id, pair.source.organisationId, `early-${pair.source.code}`]);
+    const merging = start(pair);
+    await aMoment();
+    await early.end();
+    expect((await merging).ok).toBe(true);
+    expect(await app.db.row('select enterprise_id as id from app_user where id = $1', [early.id])).toEqual({ id: pair.target.id });
+  });
+
+  it('a user who is made while the rows move is refused, not lost', async () => {
+    const pair = await two();
+    const colleague = await user(app.db, pair.source);
+    const busy = await inTransaction('update app_user set position = $2 where id = $1 returning id', [colleague.id, 'Lead']);
+    const merging = start(pair);
+    await aMoment();
+    const late = app.db.execute(INSERT, [pair.source.id, pair.source.organisationId, `late-${pair.source.code}`]).catch((error: { code: string }) => error.code);
+    await aMoment();
+    await busy.end();
+    expect([(await merging).ok, await late]).toEqual([true, 'MF002']);
+    expect(await app.db.row('select enterprise_id as id, position from app_user where id = $1', [colleague.id])).toEqual({ id: pair.target.id, position: 'Lead' });
+  });
+});

@@ -1,0 +1,13 @@
+import { Controller } from '@nestjs/common';
+import { api, type In } from '@matlas/contract';
+import { type Auth, Handle } from '@matlas/server-kit';
+import { TraceService } from './trace.service';
+
+const routes = api.mdsTrace;
+@Controller()
+export class TraceController {
+  constructor(private readonly traces: TraceService) {}
+  @Handle(routes.page) page(auth: Auth, { page, ...traced }: In<typeof routes.page>) { return this.traces.page(auth, traced, page); }
+  @Handle(routes.export) export(auth: Auth, { page, ...traced }: In<typeof routes.export>) { return this.traces.export(auth, traced, page); }
+  @Handle(routes.graph) graph(auth: Auth, input: In<typeof routes.graph>) { return this.traces.graph(auth, input); }
+}

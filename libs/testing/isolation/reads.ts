@@ -1,0 +1,62 @@
+import { OperationLog } from '@matlas/server-kit';
+import { api, type Route, routesOf } from '@matlas/contract';
+import type { TestApp } from '../app';
+import { IdPlaces } from './input-shape';
+import { hiddenFrom, mayCall, sourcesOf } from './reach';
+import { minimalInput } from './samples';
+import { send, takenBack } from './wire';
+import type { Caller, Place, World } from './world';
+
+/** What a route said to a role, by question. */
+export type Said = Map<string, string>;
+const LARGEST_PAGE = 500;
+/** What every list is asked beside its whole: how many there are, and whether words of others are found. */
+const QUESTIONS: readonly object[] = [{ pageSize: LARGEST_PAGE }, { pageSize: 1 }, { q: 'ZZ', pageSize: LARGEST_PAGE }];
+/** Moments differ by when they are asked. */
+const MOMENT = /\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g;
+const isRead = ({ method, answer, needs }: Route): boolean => needs !== 'public' && (method === 'GET' || ['page', 'list', 'file', 'number'].includes(answer));
+
+/** Every call that reads. */
+export const readingRoutes = routesOf(api).filter(isRead);
+const questionsOf = (route: Route): readonly object[] => (route.answer === 'page' || 'pageNo' in ((route.input as { shape?: object }).shape ?? {}) ? QUESTIONS : [{}]);
+
+/** Asks every reading call for every role about its own rows, and takes back what the asking did. */
+export async function readAll(test: TestApp, world: World, callers: readonly Caller[]): Promise<Said> {
+  const log = test.app.get(OperationLog);
+  await log.flush();
+  const record = log.record.bind(log);
+  log.record = () => undefined; // the questions themselves would be the newest lines of the log that they ask for
+  try {
+    const said: Said = new Map();
+    for (const route of readingRoutes) for (const caller of callers.filter((one) => mayCall(one, route))) await read(test, world, route, caller, said);
+    return said;
+  } finally {
+    log.record = record;
+  }
+}
+async function read(test: TestApp, world: World, route: Route, caller: Caller, said: Said): Promise<void> {
+  const { places } = new IdPlaces(route);
+  const ownOf = (names: readonly string[]): number => names.flatMap((name) => caller.rows[name] ?? world.rows[caller.home][name] ?? [])[0] ?? 1;
+  const { input } = minimalInput(route, places, (place) => {
+    const id = ownOf(sourcesOf(route, place).map(({ rows }) => rows));
+    return place.isText ? String(id) : id;
+  });
+  for (const question of questionsOf(route)) {
+    const { status, text } = await takenBack(test, () => send(test, route, { ...input, ...question }, caller.headers));
+    said.set(`${route.method} ${route.path} ${JSON.stringify(question)} ${caller.role}`, `${status} ${text.replace(MOMENT, '#')}`);
+  }
+}
+
+/** Whom rows that came to a place must not be noticed by. */
+export const strangersTo = (world: World, place: Place): Caller[] => world.callers.filter((caller) => hiddenFrom(caller).includes(place));
+
+const AROUND = 100;
+/** Questions that are answered otherwise than before. */
+export function differences(before: Said, after: Said): string[] {
+  return [...before].flatMap(([question, earlier]) => {
+    const later = after.get(question);
+    if (later === undefined || later === earlier) return [];
+    const at = Math.max(0, [...earlier].findIndex((letter, index) => letter !== later[index]));
+    return [`${question}: was ...${earlier.slice(Math.max(0, at - AROUND), at + AROUND)}..., is ...${later.slice(Math.max(0, at - AROUND), at + AROUND)}...`];
+  });
+}
