@@ -47,9 +47,9 @@ const ROLES = `
         exit;
       exception
         when insufficient_privilege then
-          raise exception 'the database user % may not create the roles of row security', current_user using errcode = 'insufficient_privilege', hint =
-            'Let an administrator of this PostgreSQL run once: alter role "' || current_user || '" createrole; or: ${NAMES.map((name) => `create role ${name} nologin;`).join(' ')} '
-            || '${NAMES.slice(1).map((name, index) => `grant ${NAMES[index]} to ${name};`).join(' ')} grant matlas_platform to "' || current_user || '";';
+          raise exception 'the database user % may not make the roles of row security. Let an administrator of this PostgreSQL run once: %', current_user,
+            '${NAMES.map((name) => `create role ${name} nologin;`).join(' ')} '
+            || '${NAMES.slice(1).map((name, index) => `grant ${NAMES[index]} to ${name};`).join(' ')} grant matlas_platform to "' || current_user || '";' using errcode = 'insufficient_privilege';
         when duplicate_object or unique_violation or internal_error then
           if attempt = 20 then raise; end if;
           perform pg_sleep(0.05);

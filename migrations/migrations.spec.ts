@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createDataSource } from '@matlas/server-kit';
 import { emptyDatabase, type TestDatabase } from '@matlas/testing';
 import type { DataSource } from 'typeorm';
@@ -51,6 +52,26 @@ describe('migrations', () => {
     expect(first.length).toBeGreaterThan(0);
     expect(emptied).toEqual([]);
     expect(await state()).toEqual(first);
+  });
+
+  it('tell a login role that may make no roles what to ask for, and go on once its administrator did it', async () => {
+    const login = `matlas_test_${randomBytes(6).toString('hex')}`;
+    const own = await emptyDatabase();
+    const url = new URL(own.url);
+    [url.username, url.password] = [login, login];
+    const migrate = async () => {
+      const theirs = await createDataSource(url.toString(), { entities: [], migrations: MIGRATIONS }, 1).initialize();
+      await theirs.runMigrations().finally(() => theirs.destroy());
+    };
+    await source.query(`create role ${login} login password '${login}'; alter database ${own.name} owner to ${login}`);
+    try {
+      await expect(migrate()).rejects.toMatchObject({ message: expect.stringMatching(/may not make the roles .* grant matlas_platform to/) });
+      await source.query(`grant matlas_platform to ${login}`);
+      await migrate();
+    } finally {
+      await own.drop();
+      await source.query(`drop role ${login}`);
+    }
   });
 
   it('stand in the order of their times', () => {

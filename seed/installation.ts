@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CatalogLoader } from '@matlas/features/catalog';
 import { Accounts, type MadeAccount } from '@matlas/features/identity';
 import { RulesLoader } from '@matlas/features/rules';
-import type { Config } from '@matlas/server-kit';
+import { type Config, Db } from '@matlas/server-kit';
 import { analyseDemo } from './demo-analysis';
 import { loadDemo } from './load-demo';
 import { loadReference } from './load-reference';
@@ -21,7 +21,10 @@ export interface Seeded {
  * What an installation begins with: its administrator always, reference data and demo as asked. A second run changes only what differs.
  * The administrator comes last, so that the password is told as soon as it exists, and a start that was killed makes it the next time.
  */
-export async function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
+export function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
+  return app.get(Db).asPlatform(() => seeded(app, kind, tell));
+}
+async function seeded(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void): Promise<Seeded> {
   const accounts = app.get(Accounts);
   const substances = kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];

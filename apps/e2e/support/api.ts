@@ -26,3 +26,8 @@ export async function ask<Data>(page: Page, path: string): Promise<Data> {
 export async function tell<Data>(page: Page, path: string, body: object): Promise<Data> {
   return dataOf<Data>(await page.request.post(`/api${path}`, { headers: await headersOf(page), data: body }));
 }
+
+/** A call with a file; a refusal is as good an answer. */
+export async function upload(page: Page, path: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.request.post(`/api${path}`, { headers: await headersOf(page), multipart: { file } });
+}

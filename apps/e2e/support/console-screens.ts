@@ -1,6 +1,6 @@
-import { certificateApi, certificateKind, enterpriseApi, enterpriseUsersApi, rolesApi, systemUsersApi, type EnterpriseUserRow, type RoleRow } from '@matlas/contract';
+import { certificateApi, certificateKind, enterpriseApi, enterpriseUsersApi, rolesApi, systemUsersApi, USER_IMPORT_COLUMNS, type EnterpriseUserRow, type RoleRow } from '@matlas/contract';
 import type { Page } from '@playwright/test';
-import { ask, tell } from './api';
+import { ask, tell, upload } from './api';
 import { newPerson, registration } from './people';
 import { accounts } from './shell';
 import type { Screen } from './screens';
@@ -63,12 +63,13 @@ export async function consoleThings(page: Page): Promise<ConsoleThings> {
   return { userId: records[0]?.id ?? 0, departmentId: records[0]?.organisationId ?? 0, roleId: roles.find(({ code }) => code === 'dataReceiver')?.id ?? 0 };
 }
 
-/** Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a certificate that runs out, a wish that waits for the centre. */
+/** Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a certificate that runs out, an upload, a wish that waits for the centre. */
 export async function fillConsole(page: Page, serial: string): Promise<void> {
   await tell(page, enterpriseApi.register.path, registration(serial));
   const { id } = await newPerson(page, { loginName: `trusted.${serial}`, name: 'Vera Lindqvist', roles: ['dataReceiver'], isTrusted: true });
   await tell(page, enterpriseUsersApi.setTransfer.path, { id, right: 'download' });
   await tell(page, certificateApi.saveOrUpdate.path, { kind: certificateKind.values[0], name: 'IATF 16949', number: serial, issuer: 'TÜV SÜD', validFrom: '2024-01-01', validUntil: '2026-12-10' });
+  await upload(page, systemUsersApi.importUser.path, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`${USER_IMPORT_COLUMNS.join(',')}\n${serial},Nobody\n`) });
   const { total } = await tell<{ total: number }>(page, enterpriseApi.changes.page.path, {});
   if (total === 0) await tell(page, enterpriseApi.changes.request.path, { kind: 'name', nameZh: '极光汽车', nameEn: 'Aurora Motors', nameFr: 'Aurora Automobiles', ground: '法文名称' });
 }

@@ -1,11 +1,12 @@
 // Pictures of every screen at 1440 and 390 px in both languages, to be looked at by hand. Against a running server with the demo:
 //   ADMIN_PASSWORD=... node --require ./libs/tooling/swc/register.cjs apps/e2e/support/shots.ts http://localhost:3000 /path/of/folder
-// Without the administrator's password the operating centre's screens are left out.
+// Without the administrator's password the operating centre's screens and the console are left out.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { tell } from './api';
+import { administratorScreens, centreConsoleScreens, consoleThings } from './console-screens';
 import { centreScreens, demoThings, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from './screens';
 import { accounts, Shell } from './shell';
 import { wordsOf, type Language } from './words';
@@ -60,7 +61,11 @@ async function shoot(browser: Browser, { language, width, height, colorScheme }:
   if (process.env.ADMIN_PASSWORD) {
     await shell.signOut();
     await shell.signIn(accounts.centre, { password: process.env.ADMIN_PASSWORD });
-    await shootAll(centreScreens);
+    const things = await consoleThings(page);
+    await shootAll([...centreScreens, ...centreConsoleScreens(things)]);
+    await shell.signOut();
+    await shell.signIn(accounts.administrator);
+    await shootAll(administratorScreens(things));
   }
   await context.close();
 }

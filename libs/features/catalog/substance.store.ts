@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, SubstanceDetail } from '@matlas/contract';
-import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import { Db, DerivedDb, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 import { SubstanceEntity } from './substance.entity';
 
 export type SubstanceRecord = Pick<SubstanceEntity, 'id' | 'code' | 'cas' | 'ec' | 'otherNumbers' | 'nameEn' | 'nameZh' | 'synonyms' | 'kind' | 'joker' | 'symbol' | 'svhc' | 'active' | 'sources' | 'enterpriseId' | 'version'>;
@@ -17,7 +17,7 @@ const SEARCH = ['s.name_en', 's.name_zh', 's.synonyms', 's.pinyin', 's.cas', 's.
 /** Every query on substance, its groups and metal content. An enterprise sees the platform's substances and its own. */
 @Injectable()
 export class SubstanceStore {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly graph: DerivedDb) {}
 
   page(scope: Scope, filter: { svhcOnly: boolean }, page: PageQuery): Promise<Page<SubstanceRecord>> {
     const params = new Params();
@@ -47,7 +47,7 @@ export class SubstanceStore {
   }
   /** A new vertex of the graph for a new substance. */
   async newId(): Promise<number> {
-    const [node] = await this.db.rows<{ id: number }>('insert into graph_node (kind) values (4) returning id');
+    const [node] = await this.graph.rows<{ id: number }>('insert into graph_node (kind) values (4) returning id');
     if (!node) throw new Error('graph_node answered no id');
     return node.id;
   }
@@ -60,7 +60,7 @@ export class SubstanceStore {
   /** Fails with `stillReferenced` while a data sheet or a list holds it (foreign keys). */
   async delete(ids: readonly number[]): Promise<void> {
     await this.db.execute('delete from substance where id = any($1::int[])', [ids]);
-    await this.db.execute('delete from graph_node where id = any($1::int[]) and kind = 4', [ids]);
+    await this.graph.execute('delete from graph_node where id = any($1::int[]) and kind = 4', [ids]);
   }
 }
 

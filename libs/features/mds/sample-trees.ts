@@ -21,7 +21,9 @@ export async function seedSubstances(db: Db): Promise<void> {
 export const fixed = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ cas, portion: { kind: 2, value }, ...more });
 export const rest = (cas: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ cas, portion: { kind: 3 }, ...more });
 export const between = (cas: string, min: string, max: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ cas, portion: { kind: 1, min, max }, ...more });
-export const material = (name: string, children: readonly ChildSeed[], more: Partial<NodeSeed> = {}): NodeSeed => ({ kind: 3, name, symbol: name.replaceAll(' ', '-'), children, ...more });
+export const material = (name: string, children: readonly ChildSeed[], more: Partial<NodeSeed> = {}): NodeSeed => ({
+  kind: 3, name, symbol: name.replaceAll(' ', '-'), number: name.replaceAll(' ', '-'), standard: 'QC/T 1', ...(more.classCode?.startsWith('5') ? { attributes: { recyclate: { answer: 2 } } } : {}), children, ...more,
+});
 export const steel = (): NodeSeed => material('Steel', [rest('7439-89-6')], { classCode: '1.1.1', number: '1.0330' });
 
 /** The bracket of domain.md 1.2, example 2: measured 150 g, calculated 152 g. */

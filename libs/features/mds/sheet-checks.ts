@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { findingWords, nameIn, ownName, type SheetCheck, type SheetFinding } from '@matlas/contract';
-import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_1, ruleSetKey, type SheetHead } from '@matlas/domain';
+import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_1, ruleSetKey, ruleSetOn, type SheetHead } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { ROOT_KEY, toDomainTree } from './to-domain';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
-/** Rules of new sheets. */
+/** Rules of sheets that come in batches: seeds, and data of other systems. */
 export const RULE_SET = ruleSetKey(MATLAS_1);
+/** Rules of a sheet that a person begins today. */
+export const newestRuleSet = (): string => ruleSetKey(ruleSetOn(MATLAS_1.id, new Date().toISOString().slice(0, 10)) ?? MATLAS_1);
 export interface CheckCounts { errorCount: number; warningCount: number }
 
 /** Runs the domain's check rules on a tree, and says what they found in the caller's language. */

@@ -61,7 +61,7 @@ describe('the life of a sheet', () => {
   });
 
   it('releases only what has no errors, and says which node and numbers are wrong, in both languages', async () => {
-    const { data } = await create({ ...bracket(), children: [{ massGrams: '5', node: material('Brass', [fixed('7440-50-8', '60'), fixed('7440-66-6', '39.5')]) }] });
+    const { data } = await create({ ...bracket(), children: [{ massGrams: '5', node: material('Brass', [fixed('7440-50-8', '60'), fixed('7440-66-6', '39.5')], { classCode: '3.2' }) }] });
     expect(data).toMatchObject({ errorCount: 1, can: { release: false } });
     const [zh, en] = [await call('post', `local/release/${data.id}`, 'zh').send({}), await call('post', `local/release/${data.id}`, 'en').send({})];
     expect(en.body).toMatchObject({ respCode: 409, code: 'sheet.incomplete' });

@@ -60,7 +60,7 @@ describe('who sees which sheet', () => {
   });
 
   it('masks confidential substances for everyone but their owner, also below another enterprise’s sheet', async () => {
-    const secret = material('Secret PP', [fixed('9003-07-0', '90'), fixed('1333-86-4', '10', { confidential: true, applicationCode: '44' })]);
+    const secret = material('Secret PP', [fixed('9003-07-0', '90'), fixed('1333-86-4', '10', { confidential: true, applicationCode: '44' })], { classCode: '5.1.a' });
     const inner = await released(supplier, secret, 'RL', 'material');
     const outer = await released(maker, { kind: 1, name: 'Cover', number: 'CV-1', children: [{ massGrams: '80', ref: { cid: inner.cid } }] }, 'RL');
     const seen = async (who: Who) => {

@@ -8,7 +8,7 @@ import { settleFigures } from './figures';
 import { groupBy } from './group-by';
 import { inBatchOrder, withIdentities } from './seed-order';
 import type { SheetSeed, WrittenSheet } from './sheet-seed';
-import { countsOf, RULE_SET, SheetChecks } from './sheet-checks';
+import { countsOf, newestRuleSet, RULE_SET, SheetChecks } from './sheet-checks';
 import type { SheetEntity } from './sheet.entity';
 import { SheetStore } from './sheet.store';
 import { TreeResolver } from './tree-resolver';
@@ -48,7 +48,7 @@ export class SheetWriter {
   createOne(auth: Auth, seed: Omit<SheetSeed, 'tree' | 'key'>, tree: TreeInput): Promise<WrittenSheet> {
     return this.db.tx(async () => {
       const [cid] = await this.sheets.drawCids(1);
-      const [written] = await this.write(auth, [plan(auth, seed, cid as number, tree, 0, '')]);
+      const [written] = await this.write(auth, [plan(auth, { ...seed, ruleSet: seed.ruleSet ?? newestRuleSet() }, cid as number, tree, 0, '')]);
       return written as WrittenSheet;
     });
   }

@@ -10,6 +10,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /jobs/{id}/cancel': ['job.notCancellable', 'forbidden'], 'POST /jobs/{id}/retry': ['job.notRetryable', 'forbidden'],
   /** Nobody deactivates the own enterprise. */
   'POST /sys/enterprise/state': ['user.self'],
+  /** An enterprise is not merged with itself; trust is given by a login name, which the sample does not know. */
+  'POST /matlas/enterprise/merge/preview': ['enterprise.mergeSelf'], 'POST /matlas/enterprise/merge/start': ['enterprise.mergeSelf'], 'POST /matlas/entorguser/trust/grant': ['badInput'],
   /** Of two departments of the own tree one stands below the other already. */
   'PUT /sys/org': ['organisation.cycle'], 'POST /system/deptInfo/saveOrUpdate': ['organisation.cycle'],
   /** A basic substance stands below a material only. */
@@ -18,7 +20,9 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
 export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[nameOf(route)]?.includes(code) ?? false;
 
 /** Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where none is named. */
-const OPEN: readonly string[] = ['GET /common/notes/receivers', 'POST /matlas/setUserManage/getClientManagerPage', 'POST /getClientManagerPage'];
+/** Whom an enterprise trusts with its confidential substances is told to it by name, whoever they work for. */
+const TRUSTED: readonly string[] = ['POST /matlas/entorguser/trust/page', 'POST /matlas/entorguser/trust/revoke/{id}'];
+const OPEN: readonly string[] = [...TRUSTED, 'GET /common/notes/receivers', 'POST /matlas/setUserManage/getClientManagerPage', 'POST /getClientManagerPage'];
 export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
 
 /** Ids that are counted within the record beside them: another's is no other number. The record beside them is what is probed. */

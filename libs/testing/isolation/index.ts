@@ -1,4 +1,7 @@
 export * from './harness';
 export * from './probe';
 export * from './reads';
-export { IdPlaces } from './input-shape';
+export { IdPlaces, shapeOf } from './input-shape';
+export * from './shares';
+export { minimalInput, put } from './samples';
+export { type Answer, send, takenBack } from './wire';

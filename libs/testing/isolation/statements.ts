@@ -4,6 +4,8 @@ import { Client } from 'pg';
 const heard = new AsyncLocalStorage<string[]>();
 /** Seen or not seen for a minute: a matter of the session, not of the records that a call names. */
 const OF_SESSIONS = /\b(session|api_key)\b/;
+/** Whose wall a connection stands behind (server-kit/db/walled-query-runner): a matter of who used it last. */
+const OF_WALLS = /set_config\('role'/;
 
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : String((query as { text?: string } | null)?.text ?? 'stream'));
 /** Statements that may leave something behind. */
@@ -22,5 +24,5 @@ export function hearStatements(): () => void {
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = [];
   const result = await heard.run(statements, work);
-  return { result, statements: statements.filter((text) => !OF_SESSIONS.test(text)) };
+  return { result, statements: statements.filter((text) => !OF_SESSIONS.test(text) && !OF_WALLS.test(text)) };
 }

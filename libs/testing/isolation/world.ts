@@ -116,7 +116,9 @@ export class WorldMaker {
     const registration = await inserted(this.test, `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at, enterprise_id)
       values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`, [pending.id]);
     const mail = await inserted(this.test, `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`);
-    Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail] });
+    const [source, target] = [await enterprise(this.test.db, { nameZh: '并入' }), await enterprise(this.test.db)];
+    const merged = await made(this.test, this.admin, api.enterpriseMerge.merge, { sourceId: source.id, targetId: target.id, confirmName: '并入' });
+    Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail], enterpriseMerge: [Number(merged['id'])] });
   }
 }
 /** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { enterpriseSearchApi } from '@matlas/contract';
 import { Code, ErrorState, Facts, nameIn, RowsSkeleton, useLanguage, useLate, useRoute, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
+import { regionName } from '../region-name';
 import { Stars } from '../shell/stars';
 
 /** Names, numbers and place of an enterprise. */
@@ -19,7 +20,7 @@ export function EnterpriseDetail({ enterpriseId, onClose }: { enterpriseId: numb
       {data ? (
         <Facts items={[
           [field('enterpriseName'), data.enterpriseName], [field('orgEname'), data.orgEname], [field('orgFname'), data.orgFname], [field('orgId'), <Code key="code">{data.orgCode}</Code>], [field('duns'), data.duns],
-          [field('countryId'), data.countryCode], [field('province'), data.province], [field('city'), data.city], [field('postCode'), data.postCode], [field('address'), data.address],
+          [field('countryId'), data.countryCode ? regionName(language, data.countryCode) : ''], [field('province'), data.province], [field('city'), data.city], [field('postCode'), data.postCode], [field('address'), data.address],
           [field('homepage'), data.homepage], [field('mainBusiness'), data.mainBusiness], [t('picker.stars'), <Stars key="stars" level={data.starLevel} />],
         ]} />
       ) : null}

@@ -153,7 +153,7 @@ describe('supplier ranking', () => {
     expect((await save({ weights, version: 1, fullPointsDays: '1' })).body.data.versions[1]).toMatchObject({ fullPointsDays: '1', version: 2 });
     expect((await save({ weights, version: 1 })).body.code).toBe('conflict');
     const issues = async (fields: object) => (await save(fields)).body.data.issues.map(({ path, code, message }: Record<string, string>) => `${path} ${code}: ${message}`);
-    expect(await issues({ validFrom: '2020-01-01' })).toEqual(['validFrom pastDay: Not before today: earlier rankings stay as they were']);
+    expect(await issues({ validFrom: '2020-01-01' })).toEqual(['validFrom pastDay: Not before today: formulas of earlier days stay on record']);
     expect(await issues({ weights: { ...weights, stars: '1' } })).toEqual(['weights weightsNot100: The weights make 101 %, not 100 %']);
     const trail = await app.db.row(`select before -> 'fullPointsDays' as before, after -> 'fullPointsDays' as after from audit_trail where subject = 'ranking_formula' and action = 'change'`);
     expect(trail).toEqual({ before: '3', after: '1' });

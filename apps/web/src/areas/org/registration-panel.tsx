@@ -1,11 +1,9 @@
 import { enterpriseIdentity, registrationApi, registrationState, type RegistrationRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDateTime, nameIn, PanelSection, useCommand, useLanguage, useMay, useT, useWordOf, type Language } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatDateTime, nameIn, PanelSection, useCommand, useLanguage, useMay, useT, useWordOf } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { regionName } from '../../region-name';
 import { RefuseDialog } from './refuse-dialog';
-
-/** Country of an ISO 3166-1 code in the reader's language. */
-const regionName = (language: Language, code: string): string => new Intl.DisplayNames([language === 'zh' ? 'zh-CN' : 'en-GB'], { type: 'region', fallback: 'code' }).of(code) ?? code;
 
 function EnterpriseFacts({ registration }: { registration: RegistrationRow }) {
   const t = useT();

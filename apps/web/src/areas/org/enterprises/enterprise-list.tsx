@@ -1,6 +1,7 @@
 import { enterpriseApi, enterpriseIdentity, enterpriseState, type EnterpriseRow } from '@matlas/contract';
 import { Code, formatDate, formatNumber, nameIn, ResourceList, useFilterOptions, useLanguage, useWordOf, type Column } from '@matlas/web-kit';
 import { Tag } from 'antd';
+import { regionName } from '../../../region-name';
 import { Stars } from '../../../shell/stars';
 import { EnterprisePanel } from './enterprise-panel';
 import { useIdentityOf } from './identity-words';
@@ -15,7 +16,7 @@ function useColumns(): Column<EnterpriseRow>[] {
     { field: 'state', width: 140, priority: 1, render: (row) => <Tag className={row.state === enterpriseState.of.active ? 'g-tag' : 'g-tag g-off'}>{wordOf(enterpriseState, row.state)}</Tag> },
     { field: 'code', width: 120, priority: 2, sortable: true, render: (row) => <Code>{row.code}</Code> },
     { field: 'identity', width: 140, priority: 2, render: (row) => identityOf(row.identity) },
-    { key: 'place', width: 170, priority: 3, render: (row) => [row.province, row.city].filter(Boolean).join(' ') || row.countryCode || '–' },
+    { key: 'place', width: 170, priority: 3, render: (row) => [row.province, row.city].filter(Boolean).join(' ') || (row.countryCode ? regionName(language, row.countryCode) : '–') },
     { field: 'users', width: 90, align: 'right', priority: 3, render: (row) => formatNumber(row.users) },
     { field: 'starLevel', width: 110, priority: 3, sortable: true, render: (row) => <Stars level={row.starLevel} /> },
     { key: 'contractEnd', width: 130, priority: 3, render: (row) => formatDate(row.terms?.contractEnd) },

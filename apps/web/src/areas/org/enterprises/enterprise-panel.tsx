@@ -3,6 +3,7 @@ import { Code, DetailPanel, Facts, formatDate, formatNumber, nameIn, nothing, Pa
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { Stars } from '../../../shell/stars';
+import { regionName } from '../../../region-name';
 import { useIdentityOf } from './identity-words';
 import { CompanyForm, TermsForm, WishForm } from './enterprise-forms';
 
@@ -19,7 +20,7 @@ function Company({ enterprise }: { enterprise: EnterpriseRow }) {
         [field('nameZh'), enterprise.nameZh], [field('nameEn'), enterprise.nameEn], [field('nameFr'), enterprise.nameFr], [field('state'), wordOf(enterpriseState, enterprise.state)],
         ...(mergedInto ? [[field('mergedInto'), t('enterprises.mergedSince', { name: nameIn(language, mergedInto.nameZh, mergedInto.nameEn), code: mergedInto.code, date: formatDate(mergedInto.since) })] as const] : []),
         [field('identity'), identityOf(enterprise.identity)], [field('taxCode'), taxCode ? <Code>{taxCode}</Code> : ''], [field('duns'), duns ? <Code>{duns}</Code> : ''],
-        [field('place'), [enterprise.countryCode, enterprise.province, enterprise.city].filter(Boolean).join(' ')], [field('address'), [enterprise.address, enterprise.postalCode].filter(Boolean).join(' ')],
+        [field('place'), [enterprise.countryCode ? regionName(language, enterprise.countryCode) : null, enterprise.province, enterprise.city].filter(Boolean).join(' ')], [field('address'), [enterprise.address, enterprise.postalCode].filter(Boolean).join(' ')],
         [field('homepage'), enterprise.homepage], [field('mainBusiness'), enterprise.mainBusiness], [field('mailbox'), enterprise.mailbox], [field('users'), formatNumber(enterprise.users)],
         [field('starLevel'), <Stars key="stars" level={enterprise.starLevel} />], [field('registeredBy'), registeredBy ? nameIn(language, registeredBy.nameZh, registeredBy.nameEn) : ''],
       ]} />

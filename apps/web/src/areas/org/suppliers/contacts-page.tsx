@@ -2,6 +2,7 @@ import { enterpriseIdentity, enterpriseUsersApi, type SupplierContact } from '@m
 import { Code, DetailPanel, EmptyState, Facts, formatNumber, nameIn, PanelSection, ResourceList, useFilterOptions, useLanguage, useT, useWordOf, type Column } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { regionName } from '../../../region-name';
 import { Stars } from '../../../shell/stars';
 
 function useColumns(): Column<SupplierContact>[] {
@@ -16,7 +17,7 @@ function useColumns(): Column<SupplierContact>[] {
     { key: 'contacts', width: 240, priority: 2, render: (row) => <span className="m-cut" title={people(row)}>{people(row) || '–'}</span> },
     { field: 'code', width: 120, priority: 2, sortable: true, render: (row) => <Code>{row.code}</Code> },
     { field: 'identity', width: 140, priority: 3, render: (row) => wordOf(enterpriseIdentity, row.identity) },
-    { key: 'place', width: 160, priority: 3, render: (row) => [row.province, row.city].filter(Boolean).join(' ') || row.countryCode || '–' },
+    { key: 'place', width: 160, priority: 3, render: (row) => [row.province, row.city].filter(Boolean).join(' ') || (row.countryCode ? regionName(language, row.countryCode) : '–') },
     { field: 'starLevel', width: 110, priority: 3, sortable: true, render: (row) => <Stars level={row.starLevel} /> },
   ];
 }

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECK_RULE_IDS, BASE_RULES, CHECK_RULE_SETS, rulesOf, type CheckRuleId } from '@matlas/domain';
+import { RULE_CASES } from './rule-cases';
+import table from './validation-sentences.json';
+
+interface Sentence { sentence: string; rules?: readonly string[]; tests?: readonly { file: string; contains: string }[]; open?: string }
+const sentences: readonly Sentence[] = [...table.section5, ...table.section8];
+const root = join(__dirname, '..', '..', '..');
+const shared = process.env.SHARED_DATA ?? join(root, '..', 'shared', 'data');
+const [specification, reference] = [join(shared, '..', 'spec', '000_c89eeb4a539fbd69.txt'), join(shared, '..', 'design', 'domain.md')];
+const hasSources = existsSync(specification) && existsSync(reference);
+
+/** The validation rules of the issue, from the sentence to its test. */
+describe('rules of domain.md 1.4', () => {
+  it.each(table.rules)('%s is a rule with cases that pass, fail, and lie on the limit', (id) => {
+    expect(CHECK_RULE_IDS).toContain(id);
+    expect(new Set(RULE_CASES.filter(({ rule }) => rule === id).map(({ is }) => is)).size).toBe(3);
+    expect(BASE_RULES[id as CheckRuleId].clause).not.toBe('');
+  });
+  it('are all in force in the newest set', () => {
+    expect(table.rules.filter((id) => !(id in rulesOf(CHECK_RULE_SETS[1]!)))).toEqual([]);
+  });
+  (hasSources ? it : it.skip)('are the ones that stand there', () => {
+    const rows = readFileSync(reference, 'utf8').split('### 1.4')[1]?.split('### 1.5')[0] ?? '';
+    expect([...rows.matchAll(/^\| ([A-Z]{3}-\d) \|/gm)].map(([, id]) => id)).toEqual(table.rules);
+  });
+});
+
+describe('validation sentences of the specification', () => {
+  it.each(sentences.map((each) => [each.sentence, each] as const))('%s', (_, { rules = [], tests = [], open }) => {
+    expect(rules.length + tests.length > 0).toBe(open === undefined);
+    for (const rule of rules) expect(RULE_CASES.some((each) => each.rule === rule && each.is === 'wrong')).toBe(true);
+    for (const { file, contains } of tests) expect([file, readFileSync(join(root, file), 'utf8').includes(contains)]).toEqual([file, true]);
+  });
+  (hasSources ? it : it.skip)('stand there, and every line of section 5 has one', () => {
+    const [, lines = ''] = /## 5\. Validation rules\n([\s\S]*?)\n## 6/.exec(readFileSync(specification, 'utf8')) ?? [];
+    expect(table.section5.filter(({ sentence }) => !lines.includes(sentence)).map(({ sentence }) => sentence)).toEqual([]);
+    expect(lines.split('\n').filter((line) => line.startsWith('- ') && !table.section5.some(({ sentence }) => line.includes(sentence)))).toEqual([]);
+  });
+  it('leaves open only what later issues bring', () => expect(sentences.filter(({ open }) => open).length).toBeLessThanOrEqual(12));
+});
