@@ -94,10 +94,12 @@ const MESSAGES = [
   tenantWall('stored_file', { read: 'exists (select 1 from note_detail d where d.file_id = stored_file.id) or exists (select 1 from certificate c where c.file_id = stored_file.id)' }),
 ];
 
+/** One's own first; `limit 1` keeps the planner from hashing everything that the enterprise received for one sheet. */
+const SEEN = `enterprise_id = ${MY_ENTERPRISE} or status = 'RL' or (select true from mds_share h where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and h.receive_status <> 'E' limit 1)`;
 /** Another's sheet is seen once it is published or was sent; what lies below a sheet is reached through its root only, by stores of derived tables. */
 const SHEETS = [
   tenantWall('mds'),
-  searchedWall('mds_sheet', { read: `status = 'RL' or exists (select 1 from mds_share h where h.sheet_id = mds_sheet.id and h.enterprise_id = ${MY_ENTERPRISE} and h.receive_status <> 'E')` }),
+  searchedWall('mds_sheet', { read: SEEN }),
   searchedWall('mds_share', { own: `enterprise_id = ${MY_ENTERPRISE} or wall_owns_sheet(sheet_id)` }),
   ...['graph_node', 'mds_node', 'mds_edge', 'mds_closure', 'mds_packed', 'mds_packing'].map(derivedTable),
 ];

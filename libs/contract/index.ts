@@ -24,6 +24,7 @@ export * from './mds';
 export * from './mds-cascade';
 export * from './mds-trace';
 export * from './mds-tree';
+export * from './sheet-wire';
 export * from './vehicle';
 export * from './bom';
 export * from './analysis';

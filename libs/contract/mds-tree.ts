@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markingAnswer, mixedNodeReason, nodeType, rateType, recyclateAnswer, specificWeightUnit } from './enums';
+import { markingAnswer, mixedNodeReason, nodeStatus, nodeType, rateType, recyclateAnswer, specificWeightUnit } from './enums';
 import { decimal, flag, id, optionalText } from './kit';
 
 /** A version X.YY as the wire shows it: `0.01` while editing, `3` once released. */
@@ -64,6 +64,13 @@ export type TreeInput = z.output<typeof treeInput>;
 export type ChildInput = z.output<typeof childInput>;
 
 const told = z.string().nullable();
+const referenceState = z.object({ cid: z.number().int(), version: versionText, status: nodeStatus.schema, ownerId: z.number().int(), deleted: z.boolean(), preliminary: z.boolean(), declaredGrams: told, classCode: told, hiddenMaxPercent: told, containedCids: z.array(z.number().int()) });
+/** What an editor shows and the check rules ask about a referenced MDS, so that browser and server find the same. */
+const referenceOutput = referenceState.extend({
+  id: z.number().int(), kind: nodeFields.shape.kind, name: z.string(), foreignName: told, number: told, latest: referenceState.nullable(),
+});
+export type ReferenceOutput = z.output<typeof referenceOutput>;
+const substanceOutput = z.object({ nameZh: told, ec: told, joker: told, active: z.boolean(), svhc: z.boolean() });
 /** The tree as it is stored: it can be sent back as `treeInput` (a masked substance cannot). */
 export const treeOutput = z.object({
   id: z.number().int(), kind: nodeFields.shape.kind, name: z.string(), foreignName: told, number: told, classCode: told, symbol: told, tradeName: told, standard: told,
@@ -75,8 +82,8 @@ export const childOutput = z.object({
   quantity: z.number().int().nullable(), massGrams: told, portion: z.object({ kind: rateType.schema, value: told, min: told, max: told }).optional(),
   applicationCode: told, applicationOverrides: z.array(z.object({ substanceId: z.number().int().optional(), applicationCode: z.string().optional() })), confidential: z.boolean(), preferred: z.boolean(), processState: told,
   get node() { return treeOutput.optional(); },
-  ref: z.object({ cid: z.number().int(), version: versionText, name: z.string(), deleted: z.boolean() }).optional(),
-  substanceId: z.number().int().optional(), name: z.string().optional(), cas: z.string().nullable().optional(), masked: z.boolean().optional(),
+  ref: referenceOutput.optional(),
+  substanceId: z.number().int().optional(), name: z.string().optional(), cas: z.string().nullable().optional(), substance: substanceOutput.optional(), masked: z.boolean().optional(),
 });
 export type TreeOutput = z.output<typeof treeOutput>;
 export type ChildOutput = z.output<typeof childOutput>;

@@ -19,7 +19,7 @@ function spoil(t: T, rows: UserRow[], firstRow: number): Fault[] {
   const problem = (key: string, params?: Record<string, string | number>) => t(`contract.errors.${key}`, params);
   const faults: Fault[] = [
     { place: 3, column: 'name', value: '', problem: t('contract.validation.too_small_empty') },
-    { place: 40, column: 'email', value: 'not-a-mail', problem: problem('user.emailFormat') },
+    { place: 40, column: 'email', value: 'not-a-mail', problem: t('contract.validation.invalid_format_email') },
     { place: 111, column: 'loginName', value: rows[7]?.loginName ?? '', problem: problem('row.duplicate', { row: firstRow + 7 }) },
     { place: 222, column: 'loginName', value: accounts.engineer, problem: problem('user.loginNameTaken') },
     { place: 333, column: 'department', value: 'Atlantis', problem: 'Atlantis' },

@@ -22,7 +22,7 @@ export const fixed = (cas: string, value: string, more: Partial<ChildSeed> = {})
 export const rest = (cas: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ cas, portion: { kind: 3 }, ...more });
 export const between = (cas: string, min: string, max: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ cas, portion: { kind: 1, min, max }, ...more });
 export const material = (name: string, children: readonly ChildSeed[], more: Partial<NodeSeed> = {}): NodeSeed => ({
-  kind: 3, name, symbol: name.replaceAll(' ', '-'), number: name.replaceAll(' ', '-'), standard: 'QC/T 1', ...(more.classCode?.startsWith('5') ? { attributes: { recyclate: { answer: 2 } } } : {}), children, ...more,
+  kind: 3, name, symbol: name.replaceAll(' ', '-'), number: name.replaceAll(' ', '-'), standard: 'QC/T 1', ...(String(more.classCode ?? '').startsWith('5') ? { attributes: { recyclate: { answer: 2 } } } : {}), children, ...more,
 });
 export const steel = (): NodeSeed => material('Steel', [rest('7439-89-6')], { classCode: '1.1.1', number: '1.0330' });
 

@@ -6,10 +6,11 @@ import type { SheetRecord } from './sheet.store';
 import { TreeStore } from './tree.store';
 import { edgesOf, type UsedSubstance, type WorkingTree } from './working-tree';
 
+export { isStandIn } from './working-tree';
+
 const STARS = '***';
 /** Stands where a substance is confidential: each its own, so that not even equality shows, and without a property of its own. Ids of the graph are positive. */
-const standIn = (place: number): UsedSubstance => ({ id: -1 - place, nameEn: STARS, nameZh: STARS, cas: null, ec: null, joker: null, active: true, svhc: false });
-export const isStandIn = ({ id }: UsedSubstance): boolean => id < 0;
+const standIn = (place: number): UsedSubstance => ({ id: -1 - place, nameEn: STARS, nameZh: STARS, cas: null, ec: null, joker: null, active: true, svhc: false, kind: 'substance', symbol: null });
 
 /** Takes out of a loaded tree what its owner keeps confidential, for readers who may not know it. Whatever is derived from the tree afterwards cannot tell it. */
 @Injectable()

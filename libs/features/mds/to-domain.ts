@@ -1,8 +1,9 @@
+import { leafKey, nodeKey } from '@matlas/contract';
 import {
-  Decimal, type EdgeAmount, type NodeKind, nodeKindOf, plantSheet, type RecyclateData, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetTree,
+  Decimal, type EdgeAmount, factsOfKind, type NodeKind, nodeKindOf, plantSheet, type RecyclateData, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetTree,
 } from '@matlas/domain';
 import { portionOf } from './figures';
-import { placeOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
+import { isStandIn, placeOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
 /** Code of the joker that stands for anything (domain.md 1.4). */
 export const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
@@ -15,23 +16,45 @@ const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 /** Leaves out what is absent: the domain's optional fields are absent, not undefined. */
 const present = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** The sheet as the domain checks it: own nodes, references and substances as leaves, one key a place. */
-export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree => plantSheet(head, branchOf(tree.root));
+/** How nodes are called: by their place, for rows of a stored tree; or by their identity, which stays while a draft is edited, merged and compared. */
+interface Names { own: (node: WorkingNode) => string; leaf: (parent: WorkingNode, edge: WorkingEdge) => string }
+const BY_PLACE: Names = { own: ({ place }) => keyOf(place), leaf: ({ place }, { pos }) => placeOf(place, pos) };
 
-function branchOf(node: WorkingNode): SheetBranch {
+function byIdentity(): Names {
+  const met = new Map<string, number>();
+  const own = ({ id, place }: WorkingNode): string => (id === 0 ? `new ${keyOf(place)}` : nodeKey(id));
   return {
-    node: ownNode(node),
+    own,
+    leaf: (parent, { child }) => {
+      const [what, id] = 'sheet' in child ? (['sheet', Number(child.sheet.cid)] as const) : (['substance', 'substance' in child ? child.substance.id : 0] as const);
+      const first = leafKey(own(parent), what, id, 0);
+      const turn = met.get(first) ?? 0;
+      met.set(first, turn + 1);
+      return leafKey(own(parent), what, id, turn);
+    },
+  };
+}
+
+/** The sheet as the domain checks it: own nodes, references and substances as leaves, one key a place. */
+export const toDomainTree = (tree: WorkingTree, head: SheetHead): SheetTree => plantSheet(head, branchOf(tree.root, BY_PLACE));
+
+/** The sheet as it is edited, merged and compared: the same, with keys that live as long as the nodes (`nodeKey`). */
+export const toEditableTree = (tree: WorkingTree, head: SheetHead): SheetTree => plantSheet(head, branchOf(tree.root, byIdentity()));
+
+function branchOf(node: WorkingNode, names: Names): SheetBranch {
+  return {
+    node: ownNode(node, names.own(node)),
     children: node.edges.map((edge): SheetBranch => {
-      const below = 'node' in edge.child ? branchOf(edge.child.node) : { node: leafNode(placeOf(node.place, edge.pos), edge.child) };
+      const below = 'node' in edge.child ? branchOf(edge.child.node, names) : { node: leafNode(names.leaf(node, edge), edge.child) };
       return { ...below, edge: edgeOf(node.fields.kind, edge) };
     }),
   };
 }
 
-function ownNode({ place, fields }: WorkingNode): SheetNode {
+function ownNode({ fields }: WorkingNode, key: string): SheetNode {
   const { kind, measuredMassGrams, tolerancePercent, specificWeight, attributes: { markingAnswer, markingText, recyclate }, ...rest } = fields;
   return present({
-    ...rest, key: keyOf(place), kind: kindAt(kind), measuredGrams: decimalOf(measuredMassGrams), tolerancePercent: decimalOf(tolerancePercent), specificWeight: decimalOf(specificWeight),
+    ...rest, key, kind: kindAt(kind), measuredGrams: decimalOf(measuredMassGrams), tolerancePercent: decimalOf(tolerancePercent), specificWeight: decimalOf(specificWeight),
     markingAnswer, markingText, recyclate: recyclate && recyclateOf(recyclate),
   });
 }
@@ -47,8 +70,8 @@ function leafNode(key: string, child: WorkingChild): SheetNode {
     return present({ key, kind: kindAt(kind), name, foreignName: foreignName ?? undefined, number: number ?? undefined, reference: mass ? { ...reference, declaredGrams: mass.declared } : reference });
   }
   if (!('substance' in child)) throw new Error(`child at ${key} was not looked up`);
-  const { id, nameEn, nameZh, cas, ec, joker, active, svhc } = child.substance;
-  const substance = present({ id, nameZh: nameZh ?? undefined, cas: cas ?? undefined, ec: ec ?? undefined, inactive: !active, notYetSpecified: joker === NOT_YET_SPECIFIED, joker: joker !== null, svhc });
+  const { id, nameEn, nameZh, cas, ec, joker, active, svhc, kind, symbol } = child.substance;
+  const substance = present({ id, nameZh: nameZh ?? undefined, cas: cas ?? (isStandIn(child.substance) ? nameEn : undefined), ec: ec ?? undefined, inactive: !active, notYetSpecified: joker === NOT_YET_SPECIFIED, joker: joker !== null, svhc, ...factsOfKind(kind, symbol) });
   return { key, kind: 'substance', name: nameEn, substance };
 }
 

@@ -1,6 +1,7 @@
-import type { ChildOutput, TreeOutput } from '@matlas/contract';
+import type { ChildOutput, ReferenceOutput, TreeOutput } from '@matlas/contract';
+import { type Decimal, formatDecimal, type SheetReference } from '@matlas/domain';
 import { isStandIn } from './sheet-mask';
-import type { WorkingChild, WorkingEdge, WorkingNode } from './working-tree';
+import type { UsedSheet, WorkingChild, WorkingEdge, WorkingNode } from './working-tree';
 
 /** Fields as the wire carries them: what is absent is null. */
 const told = <T>(value: T | undefined): T | null => value ?? null;
@@ -23,9 +24,21 @@ function childOutput({ fields, child }: WorkingEdge): ChildOutput {
     confidential: fields.confidential, preferred: fields.preferred, processState: told(fields.processState), ...target(child),
   };
 }
-function target(child: WorkingChild): Pick<ChildOutput, 'node' | 'ref' | 'substanceId' | 'name' | 'cas' | 'masked'> {
+function target(child: WorkingChild): Pick<ChildOutput, 'node' | 'ref' | 'substanceId' | 'name' | 'cas' | 'substance' | 'masked'> {
   if ('node' in child) return { node: toTreeOutput(child.node) };
-  if ('sheet' in child) return { ref: { cid: child.sheet.cid, version: child.sheet.cver, name: child.sheet.name, deleted: child.sheet.deleted ?? false } };
+  if ('sheet' in child) return { ref: referenceOutput(child.sheet) };
   if (!('substance' in child) || isStandIn(child.substance)) return { masked: true };
-  return { substanceId: child.substance.id, name: child.substance.nameEn, cas: child.substance.cas };
+  const { id, nameEn, cas, nameZh, ec, joker, active, svhc } = child.substance;
+  return { substanceId: id, name: nameEn, cas, substance: { nameZh, ec, joker, active, svhc } };
+}
+
+const decimalText = (value: Decimal | undefined): string | null => (value === undefined ? null : formatDecimal(value));
+
+function stateOf({ cid, cver, status, ownerId, deleted, preliminary, classCode, hiddenMaxPercent, containedCids = [] }: SheetReference, declaredGrams: Decimal | undefined): NonNullable<ReferenceOutput['latest']> {
+  return { cid, version: cver, status, ownerId, deleted: deleted ?? false, preliminary: preliminary ?? false, declaredGrams: decimalText(declaredGrams), classCode: told(classCode), hiddenMaxPercent: decimalText(hiddenMaxPercent), containedCids: [...containedCids] };
+}
+function referenceOutput(sheet: UsedSheet): ReferenceOutput {
+  const { id, kind, name, foreignName, number, mass, latestRelease } = sheet;
+  const latest = latestRelease ? stateOf(latestRelease, latestRelease.declaredGrams) : null;
+  return { ...stateOf(sheet, mass?.declared), id, kind, name, foreignName, number, latest };
 }

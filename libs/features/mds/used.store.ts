@@ -53,7 +53,7 @@ export class UsedStore {
     const params = new Params();
     const [ids, numbers, codes] = [params.add(wanted.ids), params.add(wanted.numbers), params.add(wanted.codes)];
     return this.db.rows<UsedSubstance & { code: string }>(
-      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active, s.svhc from substance s
+      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active, s.svhc, s.kind, s.symbol from substance s
        where (s.id = any(${ids}::int[]) or s.cas = any(${numbers}::text[]) or s.code = any(${codes}::text[]))
          and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
        order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`, params.values);

@@ -14,7 +14,10 @@ export interface UsedSheet extends SheetReference {
   height: number;
   nodeCount: number;
 }
-export interface UsedSubstance { id: number; nameEn: string; nameZh: string | null; cas: string | null; ec: string | null; joker: string | null; active: boolean; svhc: boolean }
+export interface UsedSubstance { id: number; nameEn: string; nameZh: string | null; cas: string | null; ec: string | null; joker: string | null; active: boolean; svhc: boolean; /** substance, element, polymer, group or joker. */ kind: string; /** Of an element. */ symbol: string | null }
+
+/** Does a substance stand for one that the reader may not know (`SheetMask`)? Ids of the graph are positive. */
+export const isStandIn = ({ id }: UsedSubstance): boolean => id < 0;
 
 /** What a child of the input names before it is looked up. */
 export interface WantedChild { cid?: number | undefined; version?: string | undefined; substanceId?: number | undefined; cas?: string | undefined; substanceCode?: string | undefined }

@@ -13,7 +13,7 @@ export interface Source { rows: string; reach: Reach; /** Without this right nob
 
 /** product.md "Who sees what". What a role may not see of these is not found. */
 const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
-  vehicleModel: 'organisation', bomPosition: 'organisation', bomImport: 'organisation', sheet: 'organisation', mdsIdentity: 'organisation', mdsNode: 'organisation', analysisRun: 'organisation', finding: 'organisation',
+  vehicleModel: 'organisation', bomPosition: 'organisation', bomImport: 'organisation', sheet: 'organisation', mdsIdentity: 'organisation', mdsNode: 'organisation', cascade: 'organisation', analysisRun: 'organisation', finding: 'organisation',
   job: 'organisation', user: 'organisation', organisation: 'organisation', enterprise: 'enterprise', role: 'enterprise', enterpriseChange: 'enterprise', certificate: 'enterprise', law: 'enterprise',
   listVersion: 'enterprise', listItem: 'enterprise', substance: 'enterprise', syncAccount: 'enterprise', scipAccount: 'person', note: 'person', file: 'person',
   /** Of the centre, which reaches everything. */

@@ -9,8 +9,7 @@ import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows
 export const RELATIONS = ['own', 'department', 'enterprise'] as const;
 export type Relation = (typeof RELATIONS)[number];
 /** Whose rows there are: the callers' department, another one of their enterprise, another enterprise; and the centre's. */
-const PLACES = [...RELATIONS, 'centre'] as const;
-export type Place = (typeof PLACES)[number];
+export type Place = Relation | 'centre';
 /** Somebody with one built-in role; those of the platform belong to its own enterprise, the others to the first department of the first enterprise. */
 export interface Caller { role: BuiltInRoleName; scope: DataScope; permissions: readonly string[]; user: TestUser; headers: AuthHeader; home: 'own' | 'centre'; /** The person's own. */ rows: Rows }
 export interface World { callers: Caller[]; rows: Record<Place, Rows>; marks: Record<Place, string> }
@@ -117,6 +116,7 @@ export class WorldMaker {
       values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`, [pending.id]);
     const mail = await inserted(this.test, `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`);
     const [source, target] = [await enterprise(this.test.db, { nameZh: '并入' }), await enterprise(this.test.db)];
+    await user(this.test.db, target);
     const merged = await made(this.test, this.admin, api.enterpriseMerge.merge, { sourceId: source.id, targetId: target.id, confirmName: '并入' });
     Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail], enterpriseMerge: [Number(merged['id'])] });
   }

@@ -1,5 +1,5 @@
 import {
-  applyOperation, childrenOf, Decimal, diffSheets, edit, findingsOf, formatDecimal, formatMass, openCheck, openHistory, parseMass, planDetach, planMoves, planReplace, plantSheet, planVersion, SheetScene, sheetMasses,
+  applyOperation, childrenOf, Decimal, diffSheets, edit, findingsOf, formatDecimal, formatMass, keysInOrder, openCheck, openHistory, parseMass, planDetach, planMoves, planReplace, plantSheet, planVersion, recheck, SheetScene, sheetMasses,
   topmostOf, undo, wouldDuplicate, type SheetBranch, type SheetOperation, type SheetTree,
 } from '@matlas/domain';
 import rollup from '../vectors/mds_rollup.json';
@@ -31,6 +31,21 @@ describe('an edit that is refused says why', () => {
     ['that turns the root into a material', { op: 'replace', key: 'Part', branch: material([iron()], { key: 'Part' }) }, 'node.notChangeable'],
     ['one of a batch', { op: 'batch', operations: [{ op: 'setNode', key: 'box', fields: { name: 'x' } }, { op: 'remove', key: 'gone' }] }, 'node.locateFirst'],
   ])('%s', (_, operation, code) => expect(applyOperation(tree, operation)).toMatchObject({ ok: false, reason: { code } }));
+});
+
+describe('an edit of 20,000 nodes', () => {
+  it('makes a handful of places anew, however wide and large the tree is', () => {
+    const parts = Array.from({ length: 5_000 }, (_, index) => part([material([substance(`a${index}`, '40'), substance(`b${index}`, '60')], { key: `m${index}` }, grams('5'))], { key: `p${index}` }, pieces('1')));
+    const boxes = Array.from({ length: 50 }, (_, index) => part(parts.slice(index * 100, index * 100 + 100), { key: `box${index}` }, pieces('1')));
+    const large = sheet(part(boxes));
+    const outcome = applyOperation(large, { op: 'setAmounts', amounts: [{ key: 'a777', amount: percent('41') }, { key: 'b777', amount: percent('59') }] });
+    if (!outcome.ok) throw new Error(outcome.reason.code);
+    const fresh = keysInOrder(outcome.tree).filter((key) => outcome.tree.places.get(key) !== large.places.get(key));
+    expect([outcome.tree.places.size, fresh, [...outcome.touched.keys]]).toEqual([20_051, ['a777', 'b777'], ['a777', 'b777']]);
+    const before = openCheck(large);
+    const after = recheck(before, outcome.tree, outcome.touched);
+    expect([after.masses === before.masses, [...after.found].filter(([key, findings]) => before.found.get(key) !== findings)]).toEqual([true, []]);
+  });
 });
 
 describe('planned edits', () => {

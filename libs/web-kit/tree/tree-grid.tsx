@@ -21,8 +21,10 @@ export interface TreeGridProps<Row> {
   /** Row of the keyboard, when the screen decides it (panel, J/K, jump to a finding). */
   activeKey?: string;
   onActiveChange?: (row: Row) => void;
-  /** Enter or double click: the detail. */
-  onOpen?: (row: Row) => void;
+  /** Enter or double click: the detail, or the editor of a cell. */
+  onOpen?: (row: Row, columnKey: string) => void;
+  /** Asked before the grid's own keys; true: the grid leaves this stroke alone (Ctrl+C of an editor that copies branches). */
+  onEarlyKey?: (event: KeyboardEvent, row: Row, columnKey: string) => boolean;
   /** Keys that the grid leaves alone, for the screen's own commands. */
   onKey?: (event: KeyboardEvent, row: Row) => void;
   /** Two-line rows of the phone variant; without it the grid stays a grid. */
@@ -40,7 +42,8 @@ const headerHeight = 34;
  */
 export function TreeGrid<Row>(props: TreeGridProps<Row>) {
   const isNarrow = useNarrow();
-  if (isNarrow && props.phone) return <DrillDown tree={props.tree} row={props.phone} label={props.label} onOpen={props.onOpen} empty={props.empty} />;
+  const { onOpen } = props;
+  if (isNarrow && props.phone) return <DrillDown tree={props.tree} row={props.phone} label={props.label} onOpen={onOpen && ((row) => onOpen(row, ''))} empty={props.empty} />;
   return <Grid {...props} />;
 }
 
@@ -54,8 +57,8 @@ function Grid<Row>(props: TreeGridProps<Row>) {
   const columns = useMemo(() => fitTreeColumns(props.columns, width), [props.columns, width]);
   const template = gridTemplate(columns, selection !== undefined);
   const { first, last, page, scrollToRow } = useWindow(box, view.visible.length, rowHeight, headerHeight);
-  const cursor = useTreeCursor({ tree: props.tree, columns, selection, activeKey: props.activeKey, onActiveChange: props.onActiveChange, onOpen, onKey: props.onKey, page, scrollToRow });
-  const { press, detail } = usePresses(props, cursor);
+  const cursor = useTreeCursor({ tree: props.tree, columns, selection, activeKey: props.activeKey, onActiveChange: props.onActiveChange, onOpen, onKey: props.onKey, onEarlyKey: props.onEarlyKey, page, scrollToRow });
+  const { press, detail } = usePresses(props, columns, cursor);
   const rowId = (position: number) => `${id}-${position}`;
   const cellId = `${rowId(cursor.place.position)}-${cursor.place.column}`;
   return (
@@ -82,9 +85,15 @@ function Grid<Row>(props: TreeGridProps<Row>) {
   );
 }
 
+/** The column that was pressed; the keyboard stays in its own where it was none. */
+function columnAt(event: MouseEvent): number | undefined {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-column]');
+  return cell ? Number(cell.dataset['column']) : undefined;
+}
+
 /** One listener for all rows, the same function for the life of the grid. */
-function usePresses<Row>({ tree: { model }, onOpen }: TreeGridProps<Row>, cursor: ReturnType<typeof useTreeCursor<Row>>) {
-  const latest = useLatest({ cursor, onOpen });
+function usePresses<Row>({ tree: { model }, onOpen }: TreeGridProps<Row>, columns: readonly TreeColumn<Row>[], cursor: ReturnType<typeof useTreeCursor<Row>>) {
+  const latest = useLatest({ cursor, columns, onOpen });
   const [handlers] = useState(() => ({
     press: (position: number, event: MouseEvent) => {
       const { cursor: now } = latest.current;
@@ -93,13 +102,13 @@ function usePresses<Row>({ tree: { model }, onOpen }: TreeGridProps<Row>, cursor
       const part = (event.target as HTMLElement).closest<HTMLElement>('[data-part]')?.dataset['part'];
       if (part === parts.twisty) void model.toggle(index);
       if (event.shiftKey) event.preventDefault();
-      const to = { position, column: now.place.column };
+      const to = { position, column: columnAt(event) ?? now.place.column };
       if (part === parts.check && !event.shiftKey) now.act({ does: 'select' }, index);
       now.act({ does: 'move', to, extends: event.shiftKey }, index);
     },
-    detail: (position: number) => {
+    detail: (position: number, event: MouseEvent) => {
       const index = model.view().visible[position];
-      if (index !== undefined) latest.current.onOpen?.(model.node(index).row);
+      if (index !== undefined) latest.current.onOpen?.(model.node(index).row, latest.current.columns[columnAt(event) ?? 0]?.key ?? '');
     },
   }));
   return handlers;

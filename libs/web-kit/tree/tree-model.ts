@@ -59,6 +59,23 @@ export class TreeModel<Row> {
     return this.reopen(this.roots, openKeys);
   }
 
+  /** The tree after an edit, for sources that answer at once: what was open stays open, and nothing is drawn in between. `opened` are opened too. */
+  replace(rows: readonly Row[], opened: readonly string[] = []): void {
+    const openKeys = new Set([...this.openKeys(), ...opened]);
+    this.nodes.length = 0;
+    this.indexes.clear();
+    this.roots = this.append(rows, -1);
+    for (let index = 0; index < this.nodes.length; index += 1) {
+      const node = this.node(index);
+      if (!openKeys.has(node.key)) continue;
+      const children = this.source.childrenOf(node.row);
+      if (children instanceof Promise) throw new TypeError('a tree that is fetched cannot be replaced at once');
+      node.children = this.append(children, index);
+      node.isOpen = true;
+    }
+    this.setMatches(this.matches);
+  }
+
   indexOf(key: string): number | undefined {
     return this.indexes.get(key);
   }

@@ -19,7 +19,7 @@ export interface TreeRowProps<Row> {
   /** Column of the keyboard when it stands on this row. */
   activeColumn: number | undefined;
   onPress: (rowIndex: number, event: MouseEvent) => void;
-  onDetail: (rowIndex: number) => void;
+  onDetail: (rowIndex: number, event: MouseEvent) => void;
 }
 
 /** Attributes that name what a click in the row means; the grid listens once for all rows. */
@@ -43,12 +43,12 @@ function TreeRowView<Row>(props: TreeRowProps<Row>) {
     <div
       id={id} role="row" className={`m-tree-row${isActive ? ' is-active' : ''}${isSelected ? ' is-selected' : ''}${isDimmed ? ' is-dimmed' : ''}`} style={{ gridTemplateColumns: template }}
       aria-rowindex={rowIndex + 2} aria-level={level} aria-expanded={hasChildren ? isOpen : undefined} aria-selected={isSelected}
-      onMouseDown={(event) => onPress(rowIndex, event)} onDoubleClick={() => onDetail(rowIndex)}
+      onMouseDown={(event) => onPress(rowIndex, event)} onDoubleClick={(event) => onDetail(rowIndex, event)}
     >
       {isSelected === undefined ? null : <div role="gridcell" className="m-tree-check" data-part={parts.check}><span className="m-check" aria-hidden="true" /></div>}
       {columns.map((column, index) => (
         <div
-          key={column.key} id={`${id}-${index}`} role="gridcell" title={column.text?.(row)}
+          key={column.key} id={`${id}-${index}`} role="gridcell" title={column.text?.(row)} data-column={index}
           className={`m-tree-cell${column.align === 'right' ? ' is-right' : ''}${activeColumn === index ? ' is-cursor' : ''}`}
           style={index === 0 ? { paddingInlineStart: `calc(${level - 1} * var(--m-indent))` } : undefined}
         >

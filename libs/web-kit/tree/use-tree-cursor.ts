@@ -16,7 +16,8 @@ export interface CursorOptions<Row> {
   selection: TreeSelection | undefined;
   activeKey: string | undefined;
   onActiveChange: ((row: Row) => void) | undefined;
-  onOpen: ((row: Row) => void) | undefined;
+  onOpen: ((row: Row, columnKey: string) => void) | undefined;
+  onEarlyKey: ((event: KeyboardEvent, row: Row, columnKey: string) => boolean) | undefined;
   onKey: ((event: KeyboardEvent, row: Row) => void) | undefined;
   page: number;
   scrollToRow: (position: number) => void;
@@ -74,7 +75,7 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
       select: () => selection?.onChange(toggled(chosen, model.node(at).key)),
       selectAll: () => selection?.onChange(new Set(view.visible.map((one) => model.node(one).key))),
       clear: () => selection?.onChange(new Set()),
-      detail: () => onOpen?.(model.node(at).row),
+      detail: () => onOpen?.(model.node(at).row, columns[place.column]?.key ?? ''),
       copy: () => void navigator.clipboard?.writeText(asTable(rowsToCopy(model, chosen, at), columns)),
     };
     if (action.does !== 'move') return steps[action.does]();
@@ -85,6 +86,7 @@ export function useTreeCursor<Row>(options: CursorOptions<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (active === undefined || event.defaultPrevented) return;
     const { row, parent, isOpen } = model.node(active);
+    if (options.onEarlyKey?.(event, row, columns[place.column]?.key ?? '')) return;
     const facts = { isOpen, hasChildren: model.hasChildren(active), parentPosition: parent < 0 ? -1 : view.visible.indexOf(parent) };
     const action = treeAction(event, place, facts, { rows: view.visible.length, columns: columns.length, page: options.page });
     const hasNothingToClear = action?.does === 'clear' && !selection?.keys.size;

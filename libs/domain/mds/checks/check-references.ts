@@ -52,8 +52,7 @@ function mergeFix(group: readonly SheetChild[]): SheetFix | undefined {
 }
 
 /** STR-5: one MDS twice under one parent, one substance twice in one node; reported at the second one. */
-export function checkDuplicates({ children, node }: CheckSite, rule: CheckRule<'STR-5'>): Finding[] {
-  if (node.multiSource) return [];
+export function checkDuplicates({ children }: CheckSite, rule: CheckRule<'STR-5'>): Finding[] {
   return duplicateGroups(children).flatMap((group) => {
     const [, second] = group;
     if (!second) return [];

@@ -134,6 +134,10 @@ describe('users from a workbook', () => {
     expect(await countOf('bulk')).toBe(0);
     expect((await load(csv(lines), { checkOnly: 'true' })).data).toMatchObject({ rows: 60, imported: 0, wrongRows: 7, users: [] });
     expect(await countOf('bulk')).toBe(0);
+    const report = await app.http.post('/api/system/userInfo/importErrors').set(maker.headers).set('Accept-Language', 'en').attach('file', csv(lines), 'users.csv').buffer().parse(asBytes);
+    const told = (await cellsOf(report.body as Buffer)).map((cells) => cells.filter((cell) => cell !== null && cell !== ''));
+    expect(told).toEqual(expect.arrayContaining(refused.data.rows.map(({ sheet, row, column, value, message }: Record<string, string>) => [sheet, row, column, value, message].filter((cell) => cell !== ''))));
+    expect(await countOf('bulk')).toBe(0);
     expect((await load(csv(lines), { validRowsOnly: 'true' })).data).toMatchObject({ rows: 60, imported: 53, wrongRows: 7 });
     expect(await countOf('bulk')).toBe(53);
   });

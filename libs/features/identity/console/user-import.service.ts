@@ -21,13 +21,6 @@ const TITLES = Object.fromEntries(USER_IMPORT_COLUMNS.map((column) => [column, [
 /** Refusals for what stands in the rows, not for the file. */
 const REFUSED_ROWS: ReadonlySet<string> = new Set(['import.invalidRows', 'import.nothingValid']);
 
-/** Undoes an import that was only to be looked at. */
-class Undone extends Error {
-  constructor(readonly report: UserImportReport) {
-    super('undone');
-  }
-}
-
 /** Users from a workbook. Each is made by the same use case as a single one: what that refuses is a fault of its row. */
 @Injectable()
 export class UserImportService {
@@ -42,6 +35,7 @@ export class UserImportService {
     const upload = () => ({ kind: 'users', file, milliseconds: performance.now() - startedAt }) as const;
     const table = await this.read(file);
     const judged = await this.judge(auth, enterpriseId, table);
+    if (checkOnly) return this.db.tx(() => this.make(auth, table, judged, { validRowsOnly, checkOnly }));
     try {
       return await this.db.tx(async () => {
         const report = await this.make(auth, table, judged, { validRowsOnly, checkOnly });
@@ -49,8 +43,7 @@ export class UserImportService {
         return report;
       });
     } catch (error) {
-      if (error instanceof Undone) return error.report;
-      if (!checkOnly && error instanceof AppError && REFUSED_ROWS.has(error.code)) await this.uploads.recordRefused(auth, { ...upload(), rows: { wrong: Number(error.params.count ?? table.rows.length) } });
+      if (error instanceof AppError && REFUSED_ROWS.has(error.code)) await this.uploads.recordRefused(auth, { ...upload(), rows: { wrong: Number(error.params.count ?? table.rows.length) } });
       throw error;
     }
   }
@@ -78,20 +71,21 @@ export class UserImportService {
     const faults = judged.flatMap((row) => row.faults);
     const users: Made[] = [];
     if (faults.length === 0 || validRowsOnly || checkOnly) for (const row of judged) {
-      const made = await this.one(auth, row);
+      const made = await this.one(auth, row, checkOnly);
       if (Array.isArray(made)) faults.push(...made);
       else if (made) users.push(made);
     }
     const report = this.report(table, faults, users);
-    if (checkOnly) throw new Undone({ ...report, imported: 0, users: [] });
+    if (checkOnly) return report;
     if (faults.length > 0 && !validRowsOnly) throw refusal(report, faults);
     if (users.length === 0) throw new AppError('import.nothingValid');
     return report;
   }
-  /** The user of a row, or why there is none; nothing for a row that was refused before. */
-  private async one(auth: Auth, { row, input }: JudgedRow): Promise<Made | RowFault[] | undefined> {
+  /** The user of a row, or why there is none; nothing for a row that was refused before, or that is only looked at. */
+  private async one(auth: Auth, { row, input }: JudgedRow, checkOnly: boolean): Promise<Made | RowFault[] | undefined> {
     if (!input) return undefined;
     try {
+      if (checkOnly) return await this.saves.check(auth, input).then(() => undefined);
       const { id, loginName } = await this.store.apart(() => this.saves.create(auth, input));
       return { row, id, loginName };
     } catch (error) {

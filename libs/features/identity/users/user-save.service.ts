@@ -5,7 +5,7 @@ import { CallerCache } from '../caller-cache';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { SessionStore } from '../session.store';
 import { UserStore } from '../user.store';
-import { refuseBeyond } from './enterprise-user.row';
+import { refuseBeyond, toEnterpriseUser } from './enterprise-user.row';
 import { EnterpriseUserService } from './enterprise-user.service';
 import { type EnterpriseUserRecord, EnterpriseUserStore, type UserPlaces } from './enterprise-user.store';
 import { FirstPassword } from './first-password';
@@ -25,19 +25,23 @@ export class UserSaveService {
     private readonly cache: CallerCache, private readonly service: EnterpriseUserService, private readonly audit: AuditTrail, private readonly events: Events,
   ) {}
 
+  /** Throws what `create` would refuse; nothing is stored. */
+  async check(auth: Auth, input: EnterpriseUserCreate): Promise<void> {
+    await this.checked(auth, input);
+  }
+
   /** Throws `badInput`, `role.beyondOwn`, `forbidden`; `notFound` for an enterprise that is not the caller's. */
   async create(auth: Auth, input: EnterpriseUserCreate): Promise<Out<typeof enterpriseUsersApi.create>> {
     const first = await this.passwords.make(input.handover, auth);
     return this.db.tx(async () => {
-      const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
-      const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [], modelIds: [] });
-      if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
+      const { enterpriseId, ...checked } = await this.checked(auth, input);
       const account = { loginName: input.loginName, passwordHash: first.hash, mustChangePassword: true, nextShow: nextShow.of.terms, enterpriseId, createdBy: auth.userId || null };
       const id = await this.accounts.create({ ...checked.fields, ...account }, checked.roles.map((role) => role.id));
       await this.place(id, checked);
       const initialPassword = await this.passwords.handOver(id, input.handover, first.password);
-      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: told(await this.known(auth, id)) });
-      return { ...(await this.service.get(auth, id)), initialPassword };
+      const made = await this.known(auth, id);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: told(made) });
+      return { ...toEnterpriseUser(auth, made, made), initialPassword };
     });
   }
 
@@ -77,6 +81,12 @@ export class UserSaveService {
     });
   }
 
+  private async checked(auth: Auth, input: EnterpriseUserCreate): Promise<CheckedForm & { enterpriseId: number }> {
+    const enterpriseId = await this.enterpriseOf(auth, input.enterpriseId);
+    const checked = await this.form.check(auth, input, { enterpriseId, trusted: false, organisationIds: [], roleIds: [], modelIds: [] });
+    if (await this.accounts.idOf(input.loginName)) throw badInput({ path: 'loginName', code: 'user.loginNameTaken' });
+    return { ...checked, enterpriseId };
+  }
   /** The user, to be changed: the enterprise is held first, so that two changes do not each leave the other's administrator as the last. */
   private async held(auth: Auth, id: number): Promise<Known> {
     const { enterpriseId } = await this.users.one(auth.scope, id);

@@ -1,0 +1,20 @@
+import { mdsApi, type SheetDetail, type SheetRow, type TreeInput } from '@matlas/contract';
+import type { SheetHead } from '@matlas/domain';
+import { call } from '@matlas/web-kit';
+
+/** The calls of each kind of sheet. */
+export const sheetRoutes = { 1: mdsApi.component, 2: mdsApi.semiComponent, 3: mdsApi.material } as const;
+export type OwnKind = keyof typeof sheetRoutes;
+export const ownKind = (kind: number): OwnKind => (kind === 2 || kind === 3 ? kind : 1);
+
+/** What an open draft asks of the server. */
+export interface DraftServer {
+  read: (row: Pick<SheetRow, 'id' | 'kind'>) => Promise<SheetDetail>;
+  save: (row: SheetRow, head: SheetHead, tree: TreeInput, autosave: boolean) => Promise<SheetRow>;
+}
+
+export const draftServer: DraftServer = {
+  read: ({ id, kind }) => call(sheetRoutes[ownKind(kind)].get, { id }, { log: 'mds.log.open' }),
+  save: ({ id, kind, version, supplierCode, supplierName }, { preliminary = false, standardMaterial = false }, tree, autosave) =>
+    call(sheetRoutes[ownKind(kind)].change, { id, version, autosave, tree, supplierCode, supplierName, preliminary, standardMaterial }, { log: 'mds.log.save' }),
+};
