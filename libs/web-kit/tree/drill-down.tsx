@@ -12,6 +12,8 @@ export interface DrillDownRow<Row> {
   verdict?: (row: Row) => ReactNode;
   second?: (row: Row) => ReactNode;
   state?: (row: Row) => ReactNode;
+  /** The branch itself, above its children, where it has a detail of its own. */
+  branch?: (row: Row) => ReactNode;
 }
 
 export interface DrillDownProps<Row> {
@@ -50,6 +52,7 @@ export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpe
   return (
     <div className="m-drill">
       <PathBar names={[t('kit.tree.top'), ...path.map((index) => words.name(model.node(index).row))]} onGo={go} count={indexes.length} />
+      {parent !== undefined && words.branch !== undefined ? <button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>{words.branch(model.node(parent).row)}</button> : null}
       <ul className="m-two-lines" aria-label={label}>
         {indexes.map((index) => {
           const { row, key } = model.node(index);

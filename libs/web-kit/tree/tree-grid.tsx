@@ -43,7 +43,7 @@ const headerHeight = 34;
 export function TreeGrid<Row>(props: TreeGridProps<Row>) {
   const isNarrow = useNarrow();
   const { onOpen } = props;
-  if (isNarrow && props.phone) return <DrillDown tree={props.tree} row={props.phone} label={props.label} onOpen={onOpen && ((row) => onOpen(row, ''))} empty={props.empty} />;
+  if (isNarrow && props.phone) return <DrillDown tree={props.tree} row={props.phone} label={props.label} onOpen={onOpen === undefined ? undefined : (row: Row) => onOpen(row, '')} empty={props.empty} />;
   return <Grid {...props} />;
 }
 
