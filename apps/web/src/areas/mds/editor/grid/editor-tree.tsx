@@ -1,0 +1,113 @@
+import { isLeafNode, nodeAt, placeAt } from '@matlas/domain';
+import { EmptyState, FindingDisc, NodeBadge, TreeGrid, useLatest, useT, useTree, type DrillDownRow, type TreeSource } from '@matlas/web-kit';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react';
+import type { EditedCell, Editor } from '../use-editor';
+import { cellText, isCellColumn, isEditableCell, totalText } from './cells';
+import { EditorBar } from './editor-bar';
+import { copyNodes, heldNodes, pasteNodes, removeNodes } from './node-clipboard';
+import { badgeKind, useEditColumns } from './use-edit-columns';
+import { branchesTo, chosenKeys, gridKey, nextCell } from './use-grid-keys';
+import { useNodeDrag } from './use-node-drag';
+
+/** A sheet of this size opens with all its branches. */
+const wholeUpTo = 200;
+
+/** The tree of the draft as the grid reads it: rows are keys, and branches are there at once. */
+function useDraftTree(editor: Editor) {
+  const latest = useLatest(editor);
+  const [roots] = useState(() => [editor.tree.root]);
+  const [levels] = useState(() => (editor.tree.places.size <= wholeUpTo ? Infinity : 2));
+  const [source] = useState<TreeSource<string>>(() => ({
+    keyOf: (key) => key,
+    hasChildren: (key) => (placeAt(latest.current.view.history.tree, key)?.children.length ?? 0) > 0,
+    childrenOf: (key) => placeAt(latest.current.view.history.tree, key)?.children ?? [],
+  }));
+  const tree = useTree({ source, roots, rememberAs: `draft.${editor.view.row.id}`, openLevels: levels });
+  const { shape } = editor.view;
+  const before = useRef({ shape, places: editor.tree.places });
+  useLayoutEffect(() => {
+    if (before.current.shape === shape) return;
+    const old = before.current.places;
+    before.current = { shape, places: editor.tree.places };
+    // A parent that got its first children is opened, so that they are seen.
+    const opened = [...editor.tree.places].filter(([key, { children }]) => children.length > 0 && (old.get(key)?.children.length ?? 0) < children.length && (old.get(key)?.children.length ?? 0) === 0).map(([key]) => key);
+    latest.current = editor;
+    tree.model.replace([editor.tree.root], opened.length > wholeUpTo ? [] : opened);
+  }, [shape, editor, tree.model, latest]);
+  useEffect(() => { void tree.model.reveal([...branchesTo(latest.current, editor.active), editor.active]); }, [editor.active, tree.model, latest]);
+  return tree;
+}
+
+/** Copy, cut and paste of the browser, by keys and by its menu. */
+function useClipboard(editor: Editor) {
+  const isInField = (event: ClipboardEvent) => (event.target as HTMLElement).tagName === 'INPUT';
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData.setData('text/plain', copyNodes(editor.tree, chosenKeys(editor)));
+    event.preventDefault();
+  };
+  return {
+    onCopy: (event: ClipboardEvent) => { if (!isInField(event)) put(event); },
+    onCut: (event: ClipboardEvent) => { if (!isInField(event)) { put(event); editor.apply(removeNodes(editor.tree, chosenKeys(editor))); } },
+    onPaste: (event: ClipboardEvent) => {
+      if (isInField(event)) return;
+      event.preventDefault();
+      const text = event.clipboardData.getData('text/plain');
+      const branches = heldNodes(text);
+      if (branches) return void editor.apply(pasteNodes(editor.tree, editor.active, branches));
+      const node = nodeAt(editor.tree, editor.active);
+      const parent = node && !isLeafNode(node) ? editor.active : (placeAt(editor.tree, editor.active)?.parent ?? editor.tree.root);
+      if (text.trim() !== '') editor.setDialog({ does: 'paste', parent, text });
+    },
+  };
+}
+
+/** Two-line rows of the phone. */
+function usePhoneRow(editor: Editor): DrillDownRow<string> {
+  const t = useT();
+  const amountOf = (key: string): string => {
+    const place = placeAt(editor.tree, key);
+    const { amount } = place?.edge ?? {};
+    if (!place || !amount) return '';
+    if ('portion' in amount) return `${cellText(place, 'portion', t('mds.edit.rest'))} %`;
+    return 'quantity' in amount ? `× ${cellText(place, 'quantity', '')}` : `${cellText(place, 'mass', '')} g`;
+  };
+  const disc = (key: string) => { const severity = editor.worst.get(key); return severity ? <FindingDisc severity={severity} /> : null; };
+  const title = (key: string) => { const node = nodeAt(editor.tree, key); return node ? <span className="d-name"><NodeBadge kind={badgeKind(node)} /><span>{editor.nameOf(key)}</span></span> : null; };
+  const numberOf = (key: string): string => { const place = placeAt(editor.tree, key); return place ? [cellText(place, 'number', ''), cellText(place, 'class', '')].filter(Boolean).join(' · ') : ''; };
+  return {
+    name: editor.nameOf, title, verdict: (key) => <strong className="d-amount">{disc(key)} {amountOf(key)}</strong>, second: (key) => <span className="m-code">{numberOf(key)}</span>,
+    state: (key) => { const text = totalText(editor.scene, key); return text === '' ? '' : `${text} g`; }, branch: (key) => <><span className="m-two-name">{t('mds.edit.thisNode', { name: editor.nameOf(key) })}</span><span className="m-two-state">{amountOf(key)}</span></>,
+  };
+}
+
+/** The tree of picture 04 with its cells, keys, clipboard and dragging. */
+export function EditorTree({ editor }: { editor: Editor }) {
+  const t = useT();
+  const tree = useDraftTree(editor);
+  const { model, view } = tree;
+  const visible = view.visible.map((index) => model.node(index).key);
+  const latest = useLatest({ editor, visible });
+  const onTab = useCallback((cell: EditedCell, isBack: boolean) => {
+    const { editor: now, visible: rows } = latest.current;
+    const next = nextCell(now, cell, isBack, rows);
+    if (next) { now.setActive(next.key); now.setCell(next); }
+  }, [latest]);
+  const columns = useEditColumns(editor, onTab);
+  const drag = useNodeDrag(editor, visible);
+  const open = (row: string, column: string) => {
+    editor.setActive(row);
+    if (isCellColumn(column) && isEditableCell(editor.tree, row, column)) editor.setCell({ key: row, column, typed: undefined });
+    else editor.setTab('node');
+  };
+  return (
+    <>
+      <EditorBar editor={editor} tree={tree} />
+      <div className="d-edit-grid" {...useClipboard(editor)} {...drag}>
+        <TreeGrid
+          tree={tree} columns={columns} label={t('mds.tree.label')} activeKey={editor.active} onActiveChange={editor.setActive} onOpen={open} onEarlyKey={(event, row, column) => gridKey(editor, event, row, column)}
+          selection={{ keys: editor.selected, onChange: editor.setSelected }} phone={usePhoneRow(editor)} empty={<EmptyState title={t('kit.empty')} />}
+        />
+      </div>
+    </>
+  );
+}

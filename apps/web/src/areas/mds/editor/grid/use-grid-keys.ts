@@ -1,0 +1,95 @@
+import { nodeAt, pathTo } from '@matlas/domain';
+import type { KeyboardEvent } from 'react';
+import type { EditedCell, Editor } from '../use-editor';
+import { CELL_COLUMNS, isCellColumn, isEditableCell } from './cells';
+import { stepOperation, type MoveStep } from './move-nodes';
+import { removeNodes } from './node-clipboard';
+
+export const chosenKeys = ({ selected, active }: Editor): ReadonlySet<string> => (selected.size > 0 ? selected : new Set([active]));
+
+export function removeChosen(editor: Editor): void {
+  const { tree, selected, active } = editor;
+  const parent = tree.places.get(active)?.parent;
+  if (!editor.apply(removeNodes(tree, chosenKeys(editor)))) return;
+  if (selected.size > 0) editor.setSelected(new Set());
+  else if (parent !== undefined) editor.setActive(neighbourOf(editor, parent));
+}
+/** The row that takes the place of a removed one. */
+function neighbourOf({ tree, active }: Editor, parent: string): string {
+  const siblings = tree.places.get(parent)?.children ?? [];
+  const at = siblings.indexOf(active);
+  return siblings[at + 1] ?? siblings[at - 1] ?? parent;
+}
+
+/** The finding after (or before) the row of the keyboard, in the order of the list. */
+export function nextFinding({ findings, active, setActive }: Editor, step: 1 | -1): void {
+  if (findings.length === 0) return;
+  const at = findings.findIndex(({ node }) => node === active);
+  const last = step === 1 ? findings.findLastIndex(({ node }) => node === active) : at;
+  const target = findings[(last + step + findings.length) % findings.length] ?? findings[0];
+  if (target) setActive(target.node);
+}
+export const fixActive = ({ findings, active, apply }: Editor): void => void apply(findings.find(({ node, fix }) => node === active && fix)?.fix?.operation);
+
+const ARROWS: Readonly<Record<string, MoveStep>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+
+function altKey(editor: Editor, key: string): boolean {
+  const step = ARROWS[key];
+  if (key === 'Enter') fixActive(editor);
+  else if (step) editor.apply(stepOperation(editor.tree, editor.active, step));
+  return key === 'Enter' || step !== undefined;
+}
+
+/** The clipboard has its own events: the grid must leave these strokes to the browser. */
+function controlKey(editor: Editor, event: KeyboardEvent): boolean {
+  const key = event.key.toLowerCase();
+  if (['c', 'x', 'v'].includes(key)) return true;
+  const does = key === 'z' && !event.shiftKey ? editor.undo : key === 'y' || key === 'z' ? editor.redo : key === 'enter' ? () => editor.setDialog({ does: 'add', parent: editor.active }) : key === 's' ? () => void editor.draft.flush() : undefined;
+  if (!does) return false;
+  event.preventDefault();
+  does();
+  return true;
+}
+
+function plainKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
+  const { tree, setCell } = editor;
+  const isEditable = isCellColumn(column) && isEditableCell(tree, row, column);
+  const edit = (typed: string | undefined) => { if (isEditable) setCell({ key: row, column, typed }); };
+  const does: Readonly<Record<string, (() => void) | undefined>> = {
+    F2: isEditable ? () => edit(undefined) : undefined, Enter: isEditable ? () => edit(undefined) : () => editor.setTab('node'),
+    Insert: () => editor.setDialog({ does: 'add', parent: row }), Delete: () => removeChosen(editor), F8: () => nextFinding(editor, event.shiftKey ? -1 : 1),
+  };
+  const typed = event.key.length === 1 && !/[\s*/?]/.test(event.key) && isEditable ? () => edit(event.key) : undefined;
+  const action = does[event.key] ?? typed;
+  if (!action) return false;
+  event.preventDefault();
+  action();
+  return true;
+}
+
+/** The keys of the editor that come before those of the grid (ux.md section 4). */
+export function gridKey(editor: Editor, event: KeyboardEvent, row: string, column: string): boolean {
+  if (event.altKey) {
+    const isDone = altKey(editor, event.key);
+    if (isDone) event.preventDefault();
+    return isDone;
+  }
+  return event.ctrlKey || event.metaKey ? controlKey(editor, event) : plainKey(editor, event, row, column);
+}
+
+/** The next cell that can be edited: in the row, then in the rows that are shown below. */
+export function nextCell({ tree }: Editor, { key, column }: EditedCell, isBack: boolean, visible: readonly string[]): EditedCell | undefined {
+  const columns = isBack ? CELL_COLUMNS.toReversed() : CELL_COLUMNS;
+  const rows = isBack ? visible.toReversed() : visible;
+  const from = rows.indexOf(key);
+  for (const row of rows.slice(Math.max(0, from))) {
+    const rest = row === key ? columns.slice(columns.indexOf(column) + 1) : columns;
+    const found = rest.find((each) => isEditableCell(tree, row, each));
+    if (found) return { key: row, column: found, typed: undefined };
+  }
+  return undefined;
+}
+
+/** Keys from the root to a node, without it: the branches to open. */
+export const branchesTo = (editor: Editor, key: string): string[] => pathTo(editor.tree, key).slice(0, -1);
+export const isRoot = ({ tree }: Editor, key: string): boolean => nodeAt(tree, key) === undefined || tree.root === key;
