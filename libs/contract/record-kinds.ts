@@ -3,13 +3,13 @@ import type { Route } from './kit';
 /** What a number in the input of a call can name. */
 export const RECORD_KINDS = [
   'user', 'enterprise', 'organisation', 'role', 'registration', 'enterpriseChange', 'certificate', 'mail', 'scipAccount', 'note', 'file', 'job', 'vehicleModel', 'bomPosition', 'bomImport',
-  'sheet', 'mdsIdentity', 'mdsNode', 'analysisRun', 'finding', 'law', 'listVersion', 'listItem', 'substance', 'syncAccount', 'enterpriseMerge', 'cascade', 'trust',
+  'sheet', 'mdsIdentity', 'mdsNode', 'analysisRun', 'finding', 'law', 'listVersion', 'listItem', 'substance', 'syncAccount', 'enterpriseMerge', 'cascade', 'trust', 'supplier',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Fields that say by their name what they name, wherever they stand. */
 export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
-  userId: 'user', contactUserId: 'user', receiverIds: 'user', enterpriseId: 'enterprise', supplierId: 'enterprise', sourceId: 'enterprise', targetId: 'enterprise', organisationId: 'organisation', organisationIds: 'organisation', roleId: 'role', roleIds: 'role',
+  userId: 'user', contactUserId: 'user', receiverIds: 'user', enterpriseId: 'enterprise', supplierId: 'supplier', sourceId: 'enterprise', targetId: 'enterprise', organisationId: 'organisation', organisationIds: 'organisation', roleId: 'role', roleIds: 'role',
   fileId: 'file', noteId: 'note', modId: 'vehicleModel', modIds: 'vehicleModel', modelIds: 'vehicleModel', ckid: 'bomPosition', importId: 'bomImport', sheetId: 'sheet', sheetIds: 'sheet', cid: 'mdsIdentity',
   runId: 'analysisRun', compareWith: 'analysisRun', findingId: 'finding', lawId: 'law', lawIds: 'law', versionId: 'listVersion', substanceId: 'substance', substanceIds: 'substance',
 };
@@ -21,7 +21,7 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/sys/enterprise/change': 'enterpriseChange', '/sys/registration': 'registration', '/sys/certificate': 'certificate', '/sys/mailOutbox': 'mail', '/scip/scipUserinfo': 'scipAccount',
   '/matlas/enterprise/merge': 'enterpriseMerge', '/matlas/entorguser/trust': 'trust',
   '/common/notes': 'note', '/jobs': 'job', '/model/modInfo': 'vehicleModel', '/bom/info': 'bomPosition', '/bom/info/delete': 'vehicleModel',
-  '/data/local': 'sheet', '/data/localDataManage': 'sheet', '/data/matlasBom/info': 'mdsNode', '/data/substance': 'substance', '/mds/cascade': 'cascade', '/mds/cascade change.to': 'sheet', '/mds/cascade change.from': 'mdsIdentity', '/sys/supplierRanking': 'enterprise',
+  '/data/local': 'sheet', '/data/localDataManage': 'sheet', '/data/matlasBom/info': 'mdsNode', '/data/substance': 'substance', '/mds/cascade': 'cascade', '/mds/cascade change.to': 'sheet', '/mds/cascade change.from': 'mdsIdentity', '/sys/supplierRanking': 'supplier',
   '/rule/msgLawInfo': 'law', '/rule/msgLawList': 'listItem', '/system/configmatlasAccount': 'syncAccount', '/system/configImdsAccount': 'syncAccount',
   '/data/local tree.id': 'mdsNode', '/data/local tree.children.node.id': 'mdsNode', '/data/local/children parent': 'mdsNode',
   /** Text that names records: the first part of a tree's path is its root, an avatar may be an upload of one's own. */

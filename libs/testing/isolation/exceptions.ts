@@ -12,6 +12,8 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
   'POST /sys/enterprise/state': ['user.self'],
   /** An enterprise is not merged with itself; trust is given by a login name, which the sample does not know. */
   'POST /matlas/enterprise/merge/preview': ['enterprise.mergeSelf'], 'POST /matlas/enterprise/merge/start': ['enterprise.mergeSelf'], 'POST /matlas/entorguser/trust/grant': ['badInput'],
+  /** What is corrected is used there; another identity in its place is not. */
+  'POST /mds/cascade/run': ['badInput', 'node.edgeRefused'], 'POST /mds/cascade/preview': ['node.edgeRefused'],
   /** Of two departments of the own tree one stands below the other already. */
   'PUT /sys/org': ['organisation.cycle'], 'POST /system/deptInfo/saveOrUpdate': ['organisation.cycle'],
   /** A basic substance stands below a material only. */

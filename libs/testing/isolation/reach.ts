@@ -18,6 +18,8 @@ const OF_KIND: Readonly<Record<RecordKind, Reach>> = {
   listVersion: 'enterprise', listItem: 'enterprise', substance: 'enterprise', syncAccount: 'enterprise', scipAccount: 'person', note: 'person', file: 'person',
   /** Of the centre, which reaches everything. */
   registration: 'everybody', mail: 'everybody', enterpriseMerge: 'everybody', trust: 'inside',
+  /** Of the enterprise that registered it; the names of all are public. */
+  supplier: 'enterprise',
 };
 const SELF: readonly Source[] = [{ rows: 'self', reach: 'person' }];
 const BESIDE = (rows: string): readonly Source[] => [{ rows, reach: 'beside' }];
@@ -36,6 +38,7 @@ const OF_PLACE: Readonly<Record<string, readonly Source[]>> = {
   ...Object.fromEntries(USER_FORMS.flatMap((form) => [[`${form} organisationIds`, INSIDE('organisation')], [`${form} modelIds`, INSIDE('vehicleModel')], [`${form} roleIds`, INSIDE('grantable')]])),
   /** A filter by a list that the run did not use finds nothing. */
   ...Object.fromEntries(RUN_FILTERS.map((list) => [`${list} lawIds`, BESIDE('law')])),
+  ...Object.fromEntries(['preview', 'run'].flatMap((call): [string, readonly Source[]][] => [[`POST /mds/cascade/${call} change.to`, [{ rows: 'corrected', reach: 'organisation' }]], [`POST /mds/cascade/${call} sheetIds`, BESIDE('using')]])),
   'POST /common/notes/send receiverIds': COLLEAGUES, 'POST /sys/org contactUserId': COLLEAGUES, 'PUT /sys/org contactUserId': COLLEAGUES, 'POST /system/deptInfo/saveOrUpdate contactUserId': COLLEAGUES,
   'GET /sys/file/{fileId}/download fileId': [{ rows: 'file', reach: 'person' }, { rows: 'certificateFile', reach: 'enterprise' }],
 };

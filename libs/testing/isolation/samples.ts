@@ -27,6 +27,7 @@ const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '/data/local/component': { tree: { kind: 1, name: 'Sample', children: [] } }, '/data/local/semiComponent': { tree: { kind: 2, name: 'Sample', children: [] } },
   '/data/local/material': { tree: { kind: 3, name: 'Sample', classCode: '1.1.1', symbol: 'S-1', children: [] } },
   '/data/localDataManage/page/selectParentmatlasDataEO substanceId': { sheetId: undefined }, '/data/localDataManage/exportParentmatlasDataEO substanceId': { sheetId: undefined },
+  '/sys/supplierRanking/formula/saveOrUpdate': { validFrom: '2035-01-01', weights: { rejections: '40', onTime: '20', response: '20', stars: '10', certificates: '10' }, fullPointsDays: '5', noPointsDays: '30', certificateKinds: ['iatf16949'] },
   '/extSys/enterprise/list': { orgName: 'E-' }, '/bom/info/importBom modId': { file: 'sample', importId: undefined, mapping: JSON.stringify({ headerRow: 1, columns: { level: 0, partNumber: 1, name: 2, quantity: 3, mass: 4 }, notation: 'level', massUnit: 'g' }) },
   '/data/local/children parent': { path: undefined }, '/rule/msgLawList/saveOrUpdate lawId': { versionId: undefined },
   ...Object.fromEntries(['/matlas/entorguser/goCreateSave', '/matlas/entorguser/goUpdateSave', '/system/userInfo/add', '/system/userInfo/update'].map((form) => [`${form} modelIds`, { limitedToModels: true }])),

@@ -26,7 +26,20 @@ async function sheets({ test, headers, mark }: Maker, substanceId: number): Prom
   const steel = await made(test, headers, api.mds.material.create, { tree: material(`${mark} steel sheet`, substanceId) });
   const wire = await made(test, headers, api.mds.semiComponent.create, { tree: { kind: 2, name: `${mark} wire`, children: [{ portion: { kind: 2, value: '100' }, node: material(`${mark} copper`, substanceId) }] } });
   const kinds = [draft, released, steel, wire, plate];
-  return { sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [released, plate, wire].map((sheet) => idIn(sheet, 'cid')), mdsNode: kinds.map((sheet) => idIn(sheet)) };
+  return { ...(await cascades({ test, headers, mark }, substanceId)), sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [released, plate, wire].map((sheet) => idIn(sheet, 'cid')), mdsNode: kinds.map((sheet) => idIn(sheet)) };
+}
+
+/** A correction that was carried up, and one that waits: `corrected` in the place of its older version in `using`. */
+async function cascades({ test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>, substanceId: number): Promise<Rows> {
+  const released = async (sheet: Record<string, unknown>): Promise<Record<string, unknown>> => made(test, headers, api.mds.sheets.release, { id: sheet['id'], to: 'IR' });
+  const alloy = await released(await made(test, headers, api.mds.material.create, { tree: material(`${mark} alloy`, substanceId) }));
+  const user = async (name: string): Promise<number> =>
+    idIn(await released(await made(test, headers, api.mds.component.create, { tree: { kind: 1, name: `${mark} ${name}`, number: `${mark}-${name}`, measuredMassGrams: '5', children: [{ massGrams: '5', ref: { cid: alloy['cid'], version: '1' } }] } })));
+  const before = await user('carried');
+  const next = (await made(test, headers, api.mds.sheets.newVersion, { id: alloy['id'] }))['sheet'] as Record<string, unknown>;
+  const corrected = idIn(await released(next));
+  const { cascade } = (await made(test, headers, api.mdsCascade.run, { change: { kind: 'sheet', to: corrected }, sheetIds: [before] })) as { cascade: { id: number } };
+  return { cascade: [cascade.id], corrected: [corrected], using: [await user('waiting')] };
 }
 
 async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise<Rows> {

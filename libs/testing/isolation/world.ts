@@ -67,7 +67,14 @@ export class WorldMaker {
     ];
     await this.test.db.execute('update app_user set email = $2, office_phone = $3 where id = $1', [idle.id, `${mark}@example.org`, `${mark}-1`]);
     this.places[place] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[place] }, colleague: await signIn(this.test, other) };
-    Object.assign(this.world.rows[place], { user: [idle.id], self: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
+    const supplier = place === 'department' ? [] : [await this.supplierOf(of.id, code)];
+    Object.assign(this.world.rows[place], { supplier, user: [idle.id], self: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
+  }
+  /** Everybody may know that there is such an enterprise; how it is ranked is told to whom it supplies. */
+  private async supplierOf(enterpriseId: number, code: string): Promise<number> {
+    const supplier = await enterprise(this.test.db, { code: `S-${enterpriseId}-${code}`, identity: 'supplier' });
+    await this.test.db.execute('update enterprise set registered_by = $2 where id = $1', [supplier.id, enterpriseId]);
+    return supplier.id;
   }
   private async caller(role: BuiltInRoleName): Promise<void> {
     const { dataScope, permissions } = BUILT_IN_ROLES[role];

@@ -1,0 +1,48 @@
+import { allowedChildKinds, isLeafNode, nodeAt, placeAt, planReplace, type NodeKind } from '@matlas/domain';
+import { useT } from '@matlas/web-kit';
+import { Button, Modal } from 'antd';
+import { newKey } from '../model/draft-keys';
+import type { Editor } from '../use-editor';
+import { LeafSearch, type Leaf } from './leaf-search';
+
+const wordKey = (kind: NodeKind): string => `kit.node.${kind === 'semi' ? 'semiComponent' : kind}`;
+
+/** A child below a node: a new own one of an allowed kind, a reference, or a substance. */
+export function AddDialog({ editor, parent }: { editor: Editor; parent: string }) {
+  const t = useT();
+  const node = nodeAt(editor.tree, parent);
+  const close = () => editor.setDialog(undefined);
+  const kinds = node && !isLeafNode(node) ? allowedChildKinds(node.kind) : [];
+  const add = (leaf: Leaf) => {
+    const key = newKey();
+    const index = placeAt(editor.tree, parent)?.children.length ?? 0;
+    if (!editor.apply({ op: 'add', parent, index, branch: { node: { ...leaf, key }, edge: { preferred: true, confidential: false } } })) return;
+    editor.setActive(key);
+    close();
+  };
+  const create = (kind: NodeKind) => add({ kind, name: t('mds.edit.add.newName', { kind: t(wordKey(kind)) }), multiSource: false });
+  return (
+    <Modal open title={t('mds.edit.add.title', { name: editor.nameOf(parent) })} width={640} footer={null} onCancel={close} mask={{ closable: false }}>
+      {kinds.length === 0 ? <p>{t('mds.edit.bar.notOwn')}</p> : (
+        <>
+          <div className="d-buttons">{kinds.filter((kind) => kind !== 'substance').map((kind) => <Button key={kind} onClick={() => create(kind)}>{t('mds.edit.add.new', { kind: t(wordKey(kind)) })}</Button>)}</div>
+          <LeafSearch kinds={kinds} onChoose={add} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+/** Another MDS or substance at the place of a node; its amount stays where it fits. */
+export function ReplaceDialog({ editor, nodeKey }: { editor: Editor; nodeKey: string }) {
+  const t = useT();
+  const place = placeAt(editor.tree, nodeKey);
+  const above = place?.parent === undefined ? undefined : nodeAt(editor.tree, place.parent);
+  const close = () => editor.setDialog(undefined);
+  const replace = (leaf: Leaf) => { if (editor.apply(planReplace(editor.tree, nodeKey, leaf))) close(); };
+  return (
+    <Modal open title={t('mds.edit.add.replaceTitle', { name: editor.nameOf(nodeKey) })} width={640} footer={null} onCancel={close} mask={{ closable: false }}>
+      <LeafSearch kinds={above ? allowedChildKinds(above.kind) : []} onChoose={replace} />
+    </Modal>
+  );
+}
