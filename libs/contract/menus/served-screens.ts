@@ -3,7 +3,10 @@ import type { ScreenComponent } from './menu-table';
 /** Screens that exist. Whoever builds one adds its component here; the menu delivers no other. */
 export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'dashboard',
+  'materialDataSheet',
+  'ComponentUnit',
   'createComponent/detail',
+  'createComponentUnit/detail',
   'seekMaterialDataSheet',
   'LocalData',
   'SpecialSubstanceAnalysis',

@@ -1,0 +1,43 @@
+import { mdsApi, type SheetRow } from '@matlas/contract';
+import { EmptyState, ErrorState, Page, RowsSkeleton, useLate, useMay, useName, useRoute, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { newSheetPath } from '../paths';
+import { SheetEditor } from './editor/sheet-editor';
+import { useCopySheet } from './editor/use-copy-sheet';
+import { SheetPage } from './sheet-page';
+
+/** What the address asks for (specification 000, section 5); a draft of one's own opens in the editor. */
+const HANDLE_TYPES = ['view', 'create', 'edit', 'copy', 'newVersion'] as const;
+type HandleType = (typeof HANDLE_TYPES)[number];
+const handleTypeOf = (text: string | null): HandleType | undefined => HANDLE_TYPES.find((each) => each === text);
+
+/** A copy is made when it is confirmed, not by opening an address. */
+function CopyQuestion({ sheet, copyKind }: { sheet: SheetRow; copyKind: 'newSheet' | 'newVersion' }) {
+  const t = useT();
+  const nameOf = useName();
+  const copy = useCopySheet();
+  const action = <Button type="primary" loading={copy.isPending} onClick={() => copy.mutate({ id: sheet.id, copyKind })}>{t(`mds.edit.copy.${copyKind}`)}</Button>;
+  return <Page><EmptyState title={t(`mds.edit.copy.${copyKind}Title`, { name: nameOf(sheet), version: sheet.cver })} action={action}>{t(`mds.edit.copy.${copyKind}Explained`)}</EmptyState></Page>;
+}
+
+function Detail({ id, handleType }: { id: number; handleType: HandleType | undefined }) {
+  const may = useMay();
+  const { data: sheet, error, isLoading, refetch } = useRoute(mdsApi.sheets.one, { id }, { log: 'mds.log.open' });
+  const isLate = useLate(isLoading);
+  if (error && !sheet) return <Page><ErrorState error={error} onRetry={() => void refetch()} /></Page>;
+  if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
+  const canCopy = may(mdsApi.sheets.copy);
+  if (handleType === 'copy' && canCopy) return <CopyQuestion sheet={sheet} copyKind="newSheet" />;
+  if (handleType === 'newVersion' && canCopy && sheet.can.newVersion) return <CopyQuestion sheet={sheet} copyKind="newVersion" />;
+  return handleType !== 'view' && sheet.source === 'own' && sheet.can.edit ? <SheetEditor key={id} sheet={sheet} /> : <SheetPage />;
+}
+
+/** One version of an MDS, read or edited: `?id=` names it, `handleType` says what for. */
+export function DetailPage() {
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  const handleType = handleTypeOf(search.get('handleType'));
+  if (handleType === 'create') return <Navigate to={newSheetPath} replace />;
+  return id > 0 ? <Detail key={id} id={id} handleType={handleType} /> : <SheetPage />;
+}

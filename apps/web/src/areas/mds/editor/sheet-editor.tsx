@@ -1,0 +1,91 @@
+import type { SheetDetail, SheetRow } from '@matlas/contract';
+import { Code, ErrorState, formatDateTime, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, useTabTitle, type KeyHint } from '@matlas/web-kit';
+import { Button, Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import { StatusTag, VersionCode } from '../sheet-tags';
+import { AddDialog, ReplaceDialog } from './dialogs/add-dialog';
+import { MergeDialog } from './dialogs/merge-dialog';
+import { PasteDialog } from './dialogs/paste-dialog';
+import { EditorActions } from './editor-actions';
+import { EditorTree } from './grid/editor-tree';
+import type { KeptDraft } from './model/draft-buffer';
+import { draftServer } from './model/draft-server';
+import { useKeptDraft, useSheetDraft } from './model/use-sheet-draft';
+import { EditorPanel } from './panel/editor-panel';
+import { TotalsStrip } from './panel/totals-strip';
+import { EditCounts, SaveState } from './save-state';
+import { useEditor, type Editor } from './use-editor';
+import './editor.css';
+
+/** The draft as the server has it when the editor opens; it is read once, later states come with the saves. */
+function useOpened(sheet: SheetRow) {
+  const [detail, setDetail] = useState<SheetDetail>();
+  const [error, setError] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  const { id, kind } = sheet;
+  useEffect(() => {
+    let isGone = false;
+    draftServer.read({ id, kind }).then((read) => { if (!isGone) setDetail(read); }, (reason: unknown) => { if (!isGone) setError(reason as Error); });
+    return () => { isGone = true; };
+  }, [id, kind, attempt]);
+  return { detail, error, retry: () => { setError(undefined); setAttempt(attempt + 1); } };
+}
+
+/** The editor of a draft: reads it, and asks first about what an earlier session left in this browser. */
+export function SheetEditor({ sheet }: { sheet: SheetRow }) {
+  const { detail, error, retry } = useOpened(sheet);
+  const isLate = useLate(!detail);
+  if (error) return <Page><ErrorState error={error} onRetry={retry} /></Page>;
+  if (!detail) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
+  return <Opening detail={detail} />;
+}
+
+function Opening({ detail }: { detail: SheetDetail }) {
+  const t = useT();
+  const { kept, discard } = useKeptDraft(detail);
+  const [restored, setRestored] = useState<KeptDraft>();
+  if (kept === undefined) return <Page>{null}</Page>;
+  if (kept === null || restored) return <OpenEditor detail={detail} kept={restored} />;
+  const footer = [<Button key="no" onClick={discard}>{t('mds.edit.kept.discard')}</Button>, <Button key="yes" type="primary" onClick={() => setRestored(kept)}>{t('mds.edit.kept.restore')}</Button>];
+  return <Page><Modal open title={t('mds.edit.kept.title')} closable={false} keyboard={false} mask={{ closable: false }} footer={footer}>{t('mds.edit.kept.explained', { time: formatDateTime(new Date(kept.at).toISOString()) })}</Modal></Page>;
+}
+
+function Dialogs({ editor }: { editor: Editor }) {
+  const { dialog, view } = editor;
+  if (view.phase === 'conflict') return <MergeDialog editor={editor} />;
+  if (dialog?.does === 'add') return <AddDialog editor={editor} parent={dialog.parent} />;
+  if (dialog?.does === 'replace') return <ReplaceDialog editor={editor} nodeKey={dialog.key} />;
+  return dialog?.does === 'paste' ? <PasteDialog editor={editor} parent={dialog.parent} text={dialog.text} /> : null;
+}
+
+function useHints(): KeyHint[] {
+  const t = useT();
+  return [
+    { keys: ['F2'], does: t('mds.edit.hint.edit') }, { keys: ['Tab'], does: t('mds.edit.hint.next') }, { keys: ['Ctrl', 'Enter'], does: t('mds.edit.hint.add') },
+    { keys: ['Alt', '↑↓'], does: t('mds.edit.hint.move') }, { keys: ['F8'], does: t('mds.edit.hint.finding') },
+  ];
+}
+
+function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: KeptDraft | undefined }) {
+  const t = useT();
+  const nameOf = useName();
+  const isNarrow = useNarrow();
+  const editor = useEditor(useSheetDraft(detail, kept), isNarrow);
+  const { view, tree, tab } = editor;
+  const root = tree.places.get(tree.root)?.node;
+  const named = { name: root?.name ?? detail.name, foreignName: root?.foreignName ?? null };
+  const hints = useHints();
+  useTabTitle(`${nameOf(named)} ${view.row.cver}`);
+  const tags = <>{isNarrow ? null : <Code>{root?.number}</Code>}<StatusTag status={view.row.status} /><VersionCode sheet={view.row} />{isNarrow ? <SaveState view={view} /> : null}</>;
+  return (
+    <Page>
+      <PageHead title={<Name of={named} />} crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }]} tags={tags} actions={<EditorActions editor={editor} />} />
+      <TotalsStrip editor={editor} />
+      <PageBody panel={tab ? <EditorPanel editor={editor} tab={tab} /> : null}>
+        <EditorTree editor={editor} />
+      </PageBody>
+      <StatusBar hints={hints}><SaveState view={view} /> · <EditCounts view={view} /> · {t('mds.page.ruleSet', { ruleSet: view.row.ruleSet })}</StatusBar>
+      <Dialogs editor={editor} />
+    </Page>
+  );
+}
