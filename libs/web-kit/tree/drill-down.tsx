@@ -52,7 +52,7 @@ export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpe
   return (
     <div className="m-drill">
       <PathBar names={[t('kit.tree.top'), ...path.map((index) => words.name(model.node(index).row))]} onGo={go} count={indexes.length} />
-      {parent !== undefined && words.branch !== undefined ? <button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>{words.branch(model.node(parent).row)}</button> : null}
+      {parent !== undefined && words.branch !== undefined ? <ul className="m-two-lines"><li><button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>{words.branch(model.node(parent).row)}</button></li></ul> : null}
       <ul className="m-two-lines" aria-label={label}>
         {indexes.map((index) => {
           const { row, key } = model.node(index);

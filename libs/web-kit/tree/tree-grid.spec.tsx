@@ -87,7 +87,7 @@ it('opens the detail with Enter and leaves other keys to the screen', async () =
   await press('End');
   await press('Enter');
   await press('j');
-  expect(onOpen).toHaveBeenCalledWith('p.99');
+  expect(onOpen).toHaveBeenCalledWith('p.99', 'name');
   expect(onKey).toHaveBeenCalledWith('j', 'p.99');
 });
 

@@ -75,3 +75,16 @@ it('marks a branch that cannot be read and reads it at the next try', async () =
   await model.open(0);
   expect([model.node(0).error, model.node(0).isOpen]).toEqual([null, true]);
 });
+
+it('takes a changed tree at once, with what was open', async () => {
+  let below: readonly string[] = ['a', 'b'];
+  const model = new TreeModel<string>({ keyOf: (key) => key, hasChildren: (key) => key === 'root', childrenOf: (key) => (key === 'root' ? below : []) });
+  await model.setRoots(['root']);
+  await model.open(0);
+  below = ['b', 'c', 'a'];
+  let drawn = 0;
+  model.subscribe(() => { drawn += 1; });
+  model.replace(['root']);
+  expect(shown(model)).toEqual(['root', 'b', 'c', 'a']);
+  expect(drawn).toBe(1);
+});

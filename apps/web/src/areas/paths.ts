@@ -4,7 +4,7 @@ export const modelsPath = '/vehicle/VehicleInfo';
 export const bomPath = (modelId: number, positionId?: number): string => `/vehicle/ModelAdmin?id=${modelId}${positionId === undefined ? '' : `&open=${positionId}`}`;
 export const sheetPath = (sheetId: number): string => `/seek/detail?id=${sheetId}`;
 /** A draft in the editor. */
-export const editPath = (sheetId: number): string => `/createComponent/detail?id=${sheetId}&handleType=edit`;
+export const editPath = (sheetId: number): string => `/seek/detail?id=${sheetId}&handleType=edit`;
 export const newSheetPath = '/create/materialDataSheet';
 /** The result of an analysis run, with one finding open when it is named. */
 export const runPath = (runId: number, findingId?: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}${findingId === undefined ? '' : `&open=${findingId}`}`;

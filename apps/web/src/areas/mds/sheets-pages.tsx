@@ -1,7 +1,8 @@
 import { auditStatus, mdsApi, nodeStatus, nodeType, receiveStatus, type SheetRow } from '@matlas/contract';
-import { Code, formatDate, formatNumber, Name, NodeBadge, OtherName, ResourceList, useFilterOptions, useT, useWordOf, type Column, type FilterSpec } from '@matlas/web-kit';
-import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../paths';
+import { Code, formatDate, formatNumber, Name, NodeBadge, OtherName, ResourceList, useFilterOptions, useMay, useT, useWordOf, type Column, type FilterSpec } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { Link, useNavigate } from 'react-router-dom';
+import { newSheetPath, sheetPath } from '../paths';
 import { nodeKinds } from './amounts';
 import { FindingCounts, StatusTag, VersionCode } from './sheet-tags';
 import './mds.css';
@@ -33,13 +34,19 @@ const columnsWith = (middle: readonly Column<SheetRow>[]): Column<SheetRow>[] =>
   { field: 'validUntil', width: 112, sortable: true, priority: 3, isExtra: true, render: (sheet) => formatDate(sheet.validUntil) },
 ];
 
+/** Where a sheet begins. */
+function NewSheetLink() {
+  const t = useT();
+  return useMay()(mdsApi.component.create) ? <Link to={newSheetPath}><Button type="primary">{t('mds.edit.create.component')}</Button></Link> : null;
+}
+
 /** The enterprise's own sheets, drafts among them. */
 export function OwnSheetsPage() {
   const navigate = useNavigate();
   const columns = columnsWith([{ key: 'findings', width: 96, render: (sheet) => <FindingCounts errors={sheet.errorCount} warnings={sheet.warningCount} /> }]);
   return (
     <ResourceList
-      name="mds.own" list={mdsApi.sheets.page} columns={columns} defaultSort="-updateTime" filters={useFilters()} remove={mdsApi.sheets.delete}
+      name="mds.own" list={mdsApi.sheets.page} columns={columns} defaultSort="-updateTime" filters={useFilters()} remove={mdsApi.sheets.delete} actions={<NewSheetLink />}
       onOpen={(sheet) => void navigate(sheetPath(sheet.id))}
     />
   );

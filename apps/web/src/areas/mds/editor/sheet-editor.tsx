@@ -1,7 +1,9 @@
 import type { SheetDetail, SheetRow } from '@matlas/contract';
-import { Code, ErrorState, formatDateTime, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, useTabTitle, type KeyHint } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, formatDateTime, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, useTabTitle, type KeyHint } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { sheetPath } from '../../paths';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { AddDialog, ReplaceDialog } from './dialogs/add-dialog';
 import { MergeDialog } from './dialogs/merge-dialog';
@@ -11,6 +13,7 @@ import { EditorTree } from './grid/editor-tree';
 import type { KeptDraft } from './model/draft-buffer';
 import { draftServer } from './model/draft-server';
 import { useKeptDraft, useSheetDraft } from './model/use-sheet-draft';
+import { isMasked } from './model/tree-from-server';
 import { EditorPanel } from './panel/editor-panel';
 import { TotalsStrip } from './panel/totals-strip';
 import { EditCounts, SaveState } from './save-state';
@@ -37,7 +40,13 @@ export function SheetEditor({ sheet }: { sheet: SheetRow }) {
   const isLate = useLate(!detail);
   if (error) return <Page><ErrorState error={error} onRetry={retry} /></Page>;
   if (!detail) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
-  return <Opening detail={detail} />;
+  return isMasked(detail.tree) ? <Masked id={detail.id} /> : <Opening detail={detail} />;
+}
+
+/** A save replaces the whole tree, so who does not see all of it cannot save it. */
+function Masked({ id }: { id: number }) {
+  const t = useT();
+  return <Page><EmptyState title={t('mds.edit.masked')} action={<Link to={`${sheetPath(id)}&handleType=view`}><Button>{t('mds.edit.more.view')}</Button></Link>} /></Page>;
 }
 
 function Opening({ detail }: { detail: SheetDetail }) {
@@ -76,11 +85,12 @@ function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: KeptDraft | u
   const named = { name: root?.name ?? detail.name, foreignName: root?.foreignName ?? null };
   const hints = useHints();
   useTabTitle(`${nameOf(named)} ${view.row.cver}`);
-  const tags = <>{isNarrow ? null : <Code>{root?.number}</Code>}<StatusTag status={view.row.status} /><VersionCode sheet={view.row} />{isNarrow ? <SaveState view={view} /> : null}</>;
+  const tags = <>{isNarrow ? null : <Code>{root?.number}</Code>}<StatusTag status={view.row.status} /><VersionCode sheet={view.row} /></>;
   return (
     <Page>
       <PageHead title={<Name of={named} />} crumbs={[{ title: t('mds.own.title'), to: '/data/LocalData' }]} tags={tags} actions={<EditorActions editor={editor} />} />
       <TotalsStrip editor={editor} />
+      {isNarrow ? <p className="d-save"><SaveState view={view} /></p> : null}
       <PageBody panel={tab ? <EditorPanel editor={editor} tab={tab} /> : null}>
         <EditorTree editor={editor} />
       </PageBody>

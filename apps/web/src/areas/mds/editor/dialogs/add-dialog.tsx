@@ -1,5 +1,5 @@
 import { allowedChildKinds, isLeafNode, nodeAt, placeAt, planReplace, type NodeKind } from '@matlas/domain';
-import { useT } from '@matlas/web-kit';
+import { inSentence, useT } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { newKey } from '../model/draft-keys';
 import type { Editor } from '../use-editor';
@@ -20,12 +20,12 @@ export function AddDialog({ editor, parent }: { editor: Editor; parent: string }
     editor.setActive(key);
     close();
   };
-  const create = (kind: NodeKind) => add({ kind, name: t('mds.edit.add.newName', { kind: t(wordKey(kind)) }), multiSource: false });
+  const create = (kind: NodeKind) => add({ kind, name: t('mds.edit.add.newName', { kind: inSentence(t(wordKey(kind))) }), multiSource: false });
   return (
     <Modal open title={t('mds.edit.add.title', { name: editor.nameOf(parent) })} width={640} footer={null} onCancel={close} mask={{ closable: false }}>
       {kinds.length === 0 ? <p>{t('mds.edit.bar.notOwn')}</p> : (
         <>
-          <div className="d-buttons">{kinds.filter((kind) => kind !== 'substance').map((kind) => <Button key={kind} onClick={() => create(kind)}>{t('mds.edit.add.new', { kind: t(wordKey(kind)) })}</Button>)}</div>
+          <div className="d-buttons">{kinds.filter((kind) => kind !== 'substance').map((kind) => <Button key={kind} onClick={() => create(kind)}>{t('mds.edit.add.new', { kind: inSentence(t(wordKey(kind))) })}</Button>)}</div>
           <LeafSearch kinds={kinds} onChoose={add} />
         </>
       )}

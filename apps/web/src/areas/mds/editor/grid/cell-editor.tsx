@@ -1,5 +1,5 @@
 import { useT } from '@matlas/web-kit';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { cellChange, cellText, type CellError } from './cells';
 import type { EditedCell, Editor } from '../use-editor';
 import { placeAt } from '@matlas/domain';
@@ -13,12 +13,15 @@ export function CellEditor({ editor, cell, label, onTab }: { editor: Editor; cel
   const place = placeAt(editor.tree, cell.key);
   const [text, setText] = useState(() => cell.typed ?? (place ? cellText(place, cell.column, restWord) : ''));
   const [error, setError] = useState<CellError>();
+  // Giving the focus back to the grid leaves the input: what was taken or dropped already is not taken again.
+  const isClosed = useRef(false);
   const commit = (): boolean => {
     const outcome = cellChange(editor.tree, cell.key, cell.column, text, restWord);
     if ('error' in outcome) setError(outcome.error);
     return !('error' in outcome) && editor.apply(outcome.operation);
   };
   const close = (input: HTMLElement) => {
+    isClosed.current = true;
     gridOf(input)?.focus();
     editor.setCell(undefined);
   };
@@ -38,7 +41,7 @@ export function CellEditor({ editor, cell, label, onTab }: { editor: Editor; cel
       <input
         autoFocus value={text} aria-label={label} aria-invalid={error !== undefined} className={`d-cell-input${error ? ' is-wrong' : ''}`} autoComplete="off" inputMode={['quantity', 'mass', 'portion'].includes(cell.column) ? 'decimal' : 'text'}
         onFocus={(event) => { if (cell.typed === undefined) event.target.select(); }} onChange={(event) => { setText(event.target.value); setError(undefined); }}
-        onKeyDown={onKeyDown} onBlur={() => { if (commit()) editor.setCell(undefined); }} onMouseDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}
+        onKeyDown={onKeyDown} onBlur={() => { if (!isClosed.current && commit()) editor.setCell(undefined); }} onMouseDown={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}
       />
       {error ? <span className="d-cell-error" role="alert">{t(`mds.edit.cell.${error}`)}</span> : null}
     </span>

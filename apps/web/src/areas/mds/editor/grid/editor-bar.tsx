@@ -55,7 +55,7 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
   const checks = editor.tab ? null : <Button size="small" onClick={() => editor.setTab('checks')}>{t('mds.check.title')} <FindingCounts errors={editor.view.check.counts.error} warnings={editor.view.check.counts.warning} /></Button>;
   const button = (key: string, icon: React.ReactNode, onClick: () => void, isOff: boolean, why: string) => <Button key={key} size="small" icon={icon} disabled={isOff} title={isOff ? why : undefined} onClick={onClick}>{t(`mds.edit.bar.${key}`)}</Button>;
   return (
-    <div className="m-filter-bar">
+    <div className="m-filter-bar d-edit-bar">
       {button('add', <PlusOutlined aria-hidden />, () => editor.setDialog({ does: 'add', parent: editor.active }), !isOwn, t('mds.edit.bar.notOwn'))}
       {isNarrow ? null : <>
         {button('replace', <SwapOutlined aria-hidden />, () => editor.setDialog({ does: 'replace', key: editor.active }), isRoot, t('mds.edit.bar.notRoot'))}

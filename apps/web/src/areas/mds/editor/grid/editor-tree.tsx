@@ -1,12 +1,12 @@
-import { isLeafNode, nodeAt, placeAt } from '@matlas/domain';
-import { EmptyState, FindingDisc, NodeBadge, TreeGrid, useLatest, useT, useTree, type DrillDownRow, type TreeSource } from '@matlas/web-kit';
+import { isLeafNode, nodeAt, pathTo, placeAt, type SheetTree } from '@matlas/domain';
+import { EmptyState, FindingDisc, NodeBadge, TreeGrid, useT, useTree, type DrillDownRow, type TreeSource } from '@matlas/web-kit';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { cellText, isCellColumn, isEditableCell, totalText } from './cells';
 import { EditorBar } from './editor-bar';
 import { copyNodes, heldNodes, pasteNodes, removeNodes } from './node-clipboard';
 import { badgeKind, useEditColumns } from './use-edit-columns';
-import { branchesTo, chosenKeys, gridKey, nextCell } from './use-grid-keys';
+import { chosenKeys, gridKey, nextCell } from './use-grid-keys';
 import { useNodeDrag } from './use-node-drag';
 
 /** A sheet of this size opens with all its branches. */
@@ -14,29 +14,30 @@ const wholeUpTo = 200;
 
 /** The tree of the draft as the grid reads it: rows are keys, and branches are there at once. */
 function useDraftTree(editor: Editor) {
-  const latest = useLatest(editor);
+  const { draft, active, view: { shape, row } } = editor;
   const [roots] = useState(() => [editor.tree.root]);
   const [levels] = useState(() => (editor.tree.places.size <= wholeUpTo ? Infinity : 2));
-  const [source] = useState<TreeSource<string>>(() => ({
-    keyOf: (key) => key,
-    hasChildren: (key) => (placeAt(latest.current.view.history.tree, key)?.children.length ?? 0) > 0,
-    childrenOf: (key) => placeAt(latest.current.view.history.tree, key)?.children ?? [],
-  }));
-  const tree = useTree({ source, roots, rememberAs: `draft.${editor.view.row.id}`, openLevels: levels });
-  const { shape } = editor.view;
+  const [source] = useState<TreeSource<string>>(() => {
+    const childrenOf = (key: string) => placeAt(draft.view().history.tree, key)?.children ?? [];
+    return { keyOf: (key) => key, hasChildren: (key) => childrenOf(key).length > 0, childrenOf };
+  });
+  const tree = useTree({ source, roots, rememberAs: `draft.${row.id}`, openLevels: levels });
+  const { model } = tree;
   const before = useRef({ shape, places: editor.tree.places });
   useLayoutEffect(() => {
+    const { places, root } = { places: draft.view().history.tree.places, root: draft.view().history.tree.root };
     if (before.current.shape === shape) return;
-    const old = before.current.places;
-    before.current = { shape, places: editor.tree.places };
-    // A parent that got its first children is opened, so that they are seen.
-    const opened = [...editor.tree.places].filter(([key, { children }]) => children.length > 0 && (old.get(key)?.children.length ?? 0) < children.length && (old.get(key)?.children.length ?? 0) === 0).map(([key]) => key);
-    latest.current = editor;
-    tree.model.replace([editor.tree.root], opened.length > wholeUpTo ? [] : opened);
-  }, [shape, editor, tree.model, latest]);
-  useEffect(() => { void tree.model.reveal([...branchesTo(latest.current, editor.active), editor.active]); }, [editor.active, tree.model, latest]);
+    const opened = newBranches(before.current.places, places);
+    before.current = { shape, places };
+    model.replace([root], opened.length > wholeUpTo ? [] : opened);
+  }, [shape, draft, model]);
+  useEffect(() => { void model.reveal(pathTo(draft.view().history.tree, active)); }, [active, draft, model]);
   return tree;
 }
+
+/** Nodes that got their first children: they are opened, so that these are seen. */
+const newBranches = (before: SheetTree['places'], now: SheetTree['places']): string[] =>
+  [...now].filter(([key, { children }]) => children.length > 0 && (before.get(key)?.children.length ?? 0) === 0).map(([key]) => key);
 
 /** Copy, cut and paste of the browser, by keys and by its menu. */
 function useClipboard(editor: Editor) {
@@ -86,12 +87,12 @@ export function EditorTree({ editor }: { editor: Editor }) {
   const tree = useDraftTree(editor);
   const { model, view } = tree;
   const visible = view.visible.map((index) => model.node(index).key);
-  const latest = useLatest({ editor, visible });
   const onTab = useCallback((cell: EditedCell, isBack: boolean) => {
-    const { editor: now, visible: rows } = latest.current;
-    const next = nextCell(now, cell, isBack, rows);
-    if (next) { now.setActive(next.key); now.setCell(next); }
-  }, [latest]);
+    const next = nextCell(editor, cell, isBack, model.view().visible.map((index) => model.node(index).key));
+    if (!next) return;
+    editor.setActive(next.key);
+    editor.setCell(next);
+  }, [editor, model]);
   const columns = useEditColumns(editor, onTab);
   const drag = useNodeDrag(editor, visible);
   const open = (row: string, column: string) => {

@@ -1,4 +1,3 @@
-import { nodeAt, pathTo } from '@matlas/domain';
 import type { KeyboardEvent } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { CELL_COLUMNS, isCellColumn, isEditableCell } from './cells';
@@ -89,7 +88,3 @@ export function nextCell({ tree }: Editor, { key, column }: EditedCell, isBack: 
   }
   return undefined;
 }
-
-/** Keys from the root to a node, without it: the branches to open. */
-export const branchesTo = (editor: Editor, key: string): string[] => pathTo(editor.tree, key).slice(0, -1);
-export const isRoot = ({ tree }: Editor, key: string): boolean => nodeAt(tree, key) === undefined || tree.root === key;

@@ -1,3 +1,4 @@
+import type { SheetTree } from '@matlas/domain';
 import { useLatest } from '@matlas/web-kit';
 import { useMemo, useRef, type DragEvent } from 'react';
 import type { Editor } from '../use-editor';
@@ -14,6 +15,18 @@ function sideAt(event: DragEvent, row: HTMLElement): DropSide {
   return at < edge ? 'before' : at > 1 - edge ? 'after' : 'inside';
 }
 
+const keyOf = (row: HTMLElement, visible: readonly string[]): string | undefined => visible[Number(row.getAttribute('aria-rowindex')) - 2];
+
+/** The edit that a drop here would be; none where the tree refuses it. */
+function planAt(event: DragEvent, tree: SheetTree, visible: readonly string[], carried: ReadonlySet<string> | undefined) {
+  const row = rowAt(event.target);
+  const key = row ? keyOf(row, visible) : undefined;
+  if (!row || key === undefined || !carried) return undefined;
+  const side = sideAt(event, row);
+  const operation = dropOperation(tree, carried, key, side);
+  return operation && { row, side, operation };
+}
+
 /** Moves nodes with the mouse; only places that the tree allows take them. */
 export function useNodeDrag(editor: Editor, visible: readonly string[]) {
   const latest = useLatest({ editor, visible });
@@ -25,16 +38,14 @@ export function useNodeDrag(editor: Editor, visible: readonly string[]) {
       if (row && side) row.dataset['drop'] = side;
       marked.current = row;
     };
-    const keyOf = (row: HTMLElement): string | undefined => latest.current.visible[Number(row.getAttribute('aria-rowindex')) - 2];
-    const planned = (event: DragEvent, row: HTMLElement) => {
-      const key = keyOf(row);
-      const side = sideAt(event, row);
-      return { key, side, operation: key === undefined || !carried.current ? undefined : dropOperation(latest.current.editor.tree, carried.current, key, side) };
+    const planned = (event: DragEvent) => {
+      const { editor: { tree }, visible: rows } = latest.current;
+      return planAt(event, tree, rows, carried.current);
     };
     return {
       onDragStart: (event: DragEvent) => {
         const row = rowAt(event.target);
-        const key = row && keyOf(row);
+        const key = row && keyOf(row, latest.current.visible);
         if (!key) return;
         const { selected } = latest.current.editor;
         carried.current = selected.has(key) ? selected : new Set([key]);
@@ -42,17 +53,16 @@ export function useNodeDrag(editor: Editor, visible: readonly string[]) {
         event.dataTransfer.setData('text/plain', latest.current.editor.nameOf(key));
       },
       onDragOver: (event: DragEvent) => {
-        const row = rowAt(event.target);
-        const plan = row && planned(event, row);
-        if (!row || !plan?.operation) return mark(undefined);
-        event.preventDefault();
-        mark(row, plan.side);
+        const plan = planned(event);
+        if (plan) event.preventDefault();
+        mark(plan?.row, plan?.side);
       },
       onDrop: (event: DragEvent) => {
-        const row = rowAt(event.target);
-        const plan = row && planned(event, row);
+        const plan = planned(event);
         mark(undefined);
-        if (plan?.operation) { event.preventDefault(); latest.current.editor.apply(plan.operation); }
+        if (!plan) return;
+        event.preventDefault();
+        latest.current.editor.apply(plan.operation);
       },
       onDragEnd: () => { carried.current = undefined; mark(undefined); },
     };

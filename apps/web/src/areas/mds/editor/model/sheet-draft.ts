@@ -102,9 +102,11 @@ export class SheetDraft {
     if (this.their) this.adopt(this.base, this.current.history.tree, this.their, choices);
   }
   /** The page is left: what is not saved goes to the server, and stays in the browser until it is there. */
-  leave(): void {
+  async leave(): Promise<void> {
     clearTimeout(this.keepTimer);
-    if (this.isDirty) void this.keep().then(() => this.flush());
+    if (!this.isDirty) return;
+    await this.keep();
+    await this.flush();
   }
 
   private get isDirty(): boolean {

@@ -1,6 +1,7 @@
 import type { SheetDetail } from '@matlas/contract';
 import { sameTree } from '@matlas/domain';
-import { useSession, useUnsavedWork } from '@matlas/web-kit';
+import { refreshAreas, useSession, useUnsavedWork } from '@matlas/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { dropDraft, keptDraft, type KeptDraft } from './draft-buffer';
 import { keyerFor } from './draft-keys';
@@ -30,13 +31,14 @@ export function useSheetDraft(detail: SheetDetail, kept: KeptDraft | undefined):
   const [draft] = useState(() => new SheetDraft(detail, userId, draftServer, kept));
   const view = useSyncExternalStore(draft.subscribe, draft.view);
   useUnsavedWork(view.phase !== 'saved');
+  const client = useQueryClient();
   useEffect(() => {
     const again = () => void draft.flush();
     window.addEventListener('online', again);
     return () => {
       window.removeEventListener('online', again);
-      draft.leave();
+      void draft.leave().then(() => refreshAreas(client, ['data']));
     };
-  }, [draft]);
+  }, [draft, client]);
   return { draft, view };
 }

@@ -14,14 +14,14 @@ function massFigure(t: T, totals: NodeTotals, isComponent: boolean): Figure {
   if (!measuredGrams) return { key: 'mass', label: t('mds.figure.calculated'), value: formatMass(calculated), ...(note ? { note } : {}) };
   const value = `${formatNumber(calculated)} / ${formatMass(text(measuredGrams))}`;
   if (!deviation) return { key: 'mass', label: t('mds.figure.calculatedMeasured'), value, ...(note ? { note } : {}) };
-  const mark = deviation.within ? <VerdictSymbol verdict="pass" /> : <FindingDisc severity="error" />;
+  const mark = deviation.within ? <VerdictSymbol verdict="pass" /> : <FindingDisc severity="warning" />;
   return { key: 'mass', label: t('mds.figure.calculatedMeasured'), value, note: <>{mark} {t('mds.figure.deviation', { percent: formatPercent(formatDecimal(deviation.percent, 2)), allowed: formatPercent(formatDecimal(deviation.allowedPercent)) })}</> };
 }
 
 function sumFigure(t: T, name: string, { portionSum, portionState, rest }: NodeTotals): Figure {
   const mark = BROKEN.has(portionState) ? <FindingDisc severity="error" /> : <VerdictSymbol verdict="pass" />;
   const left = rest ? ` · ${t('mds.edit.restBounds', { range: formatRange(text(rest.min), text(rest.max)) })}` : '';
-  return { key: 'sum', label: t('mds.figure.sum', { name }), value: formatPercent(text(portionSum)), note: <>{mark} {t(`mds.edit.portions.${portionState}`)}{left}</> };
+  return { key: 'sum', label: t('mds.figure.sum', { name }), value: formatPercent(portionState === 'rest' ? '100' : text(portionSum)), note: <>{mark} {t(`mds.edit.portions.${portionState}`)}{left}</> };
 }
 
 /** The running totals: the whole part, the portions of the node of the keyboard (or of its parent), jokers and hidden substances there. */

@@ -1,0 +1,112 @@
+import type { SheetDetail, SheetRow } from '@matlas/contract';
+import { LOCALES } from '@matlas/contract';
+import { refusal, renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import words from '../../../../locales/en/mds.json';
+import { DetailPage } from '../detail-page';
+
+const owner = { enterpriseId: 1, organisationId: 1, enterpriseName: 'Aurora', enterpriseNameEn: 'Aurora' };
+const row: SheetRow = {
+  id: 5, cid: 10, cver: '0.01', kind: 1, name: 'Bracket', foreignName: null, number: 'B-1', status: 'ED', auditStatus: 0, origin: 1, supplierCode: null, supplierName: null, supplierForeignName: null, preliminary: false,
+  standardMaterial: false, ruleSet: 'matlas@2', massGrams: '80', height: 2, nodeCount: 3, errorCount: 0, warningCount: 0, source: 'own', receiveStatus: null, latest: true, releasedAt: null, validUntil: null, ...owner,
+  can: { edit: true, delete: true, release: true, newVersion: false }, version: 1, createTime: '2026-01-01T00:00:00Z', updateTime: '2026-01-01T00:00:00Z',
+} as unknown as SheetRow;
+const none = { foreignName: null, number: null, classCode: null, symbol: null, tradeName: null, standard: null, measuredMassGrams: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {} };
+const edge = { quantity: null, massGrams: null, applicationCode: null, applicationOverrides: [], confidential: false, preferred: true, processState: null };
+const substance = (id: number, name: string, value: string) => ({ ...edge, portion: { kind: 2 as const, value, min: null, max: null }, substanceId: id, name, cas: `${id}-0`, substance: { nameZh: null, ec: null, joker: null, active: true, svhc: false } });
+const material = { ...none, id: 6, kind: 3 as const, name: 'Steel', classCode: '1.1.1', children: [substance(1, 'Iron', '90'), substance(2, 'Carbon', '10')] };
+const detailOf = (version: number, ironName = 'Steel', measured: string | null = '80'): SheetDetail => ({
+  ...row, version, tree: { ...none, id: 5, kind: 1, name: 'Bracket', number: 'B-1', measuredMassGrams: measured, children: [{ ...edge, massGrams: '80', node: { ...material, name: ironName } }] },
+});
+
+interface Served { saves: SeenCall[] }
+function serve(onSave: (call: SeenCall, count: number) => ReturnType<typeof success>, read = () => detailOf(1)): Served {
+  const saves: SeenCall[] = [];
+  stubServer((call) => {
+    if (call.method === 'PUT') { saves.push(call); return onSave(call, saves.length); }
+    if (call.path.includes('/component/5')) return success(read());
+    if (call.path.includes('/sheet/5')) return success(row);
+    return success(call.path.includes('versions') || call.path.includes('MaterialType') ? [] : { records: [], total: 0 });
+  });
+  return { saves };
+}
+const cell = (name: string, column: number): HTMLElement => within(screen.getByText(name).closest<HTMLElement>('[role=row]')!).getAllByRole('gridcell')[column]!;
+async function type(name: string, column: number, value: string): Promise<HTMLElement> {
+  fireEvent.mouseDown(cell(name, column), { button: 0 });
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'F2' });
+  const input = await within(screen.getByRole('treegrid')).findByRole('textbox');
+  fireEvent.change(input, { target: { value } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  return input;
+}
+const portion = 5;
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(() => useEnglish({ ...LOCALES.en, mds: words }));
+beforeEach(() => {
+  sessionStorage.clear();
+  signInAs(['*:*:*']);
+});
+
+it('checks while it is typed, fixes with one click, and saves by itself', async () => {
+  const { saves } = serve((_call, count) => success({ ...row, version: count + 1 }));
+  renderKit(<DetailPage />, '/?id=5&handleType=edit');
+  await screen.findByText('Iron');
+  await type('Iron', portion, '95');
+  expect(await screen.findByText('The portions make 105 %, 5 points too many')).toBeTruthy();
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(saves[0]?.body).toMatchObject({ id: 5, version: 1, autosave: true, tree: { id: 5, children: [{ massGrams: '80', node: { id: 6, children: [{ portion: { kind: 2, value: '95' }, substanceId: 1 }, { substanceId: 2 }] } }] } });
+  expect(await screen.findByText(/Saved at/)).toBeTruthy();
+  expect(screen.getByText(/1 step to undo/)).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(saves).toHaveLength(2));
+  expect(saves[1]?.body).toMatchObject({ version: 2, tree: { children: [{ node: { children: [{ portion: { value: '90' } }, {}] } }] } });
+});
+
+it('keeps what is wrong in the cell, and says what is', async () => {
+  const { saves } = serve(() => success(row));
+  renderKit(<DetailPage />, '/?id=5');
+  await screen.findByText('Iron');
+  const input = await type('Iron', portion, 'a lot');
+  expect(input).toHaveProperty('value', 'a lot');
+  expect(screen.getByRole('alert').textContent).toBe(words.edit.cell.portion);
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect(cell('Iron', portion).textContent).toBe('90');
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: '4' });
+  const again = await within(screen.getByRole('treegrid')).findByRole('textbox');
+  expect(again).toHaveProperty('value', '4');
+  fireEvent.keyDown(again, { key: 'Escape' });
+  expect(cell('Iron', portion).textContent).toBe('90');
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+  expect(saves).toHaveLength(0);
+});
+
+it('merges what two people changed, and asks only where both changed the same', async () => {
+  let stored = detailOf(1);
+  const { saves } = serve(({ body }) => {
+    if ((body as { version: number }).version < 2) { stored = detailOf(2, 'Their steel', '90'); return refusal(409, 'conflict', 'changed'); }
+    return success({ ...row, version: 3 });
+  }, () => stored);
+  renderKit(<DetailPage />, '/?id=5');
+  await screen.findByText('Iron');
+  await type('Iron', portion, '80');
+  await type('Steel', 1, 'My steel');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Mine: My steel')).toBeTruthy();
+  fireEvent.click(within(dialog).getByText('Theirs: Their steel'));
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: words.edit.merge.action })));
+  await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ version: 2, tree: { measuredMassGrams: '90', children: [{ node: { name: 'Their steel', children: [{ portion: { value: '80' } }, {}] } }] } }));
+});
+
+it('says that it is offline, and keeps the draft dirty until the server is back', async () => {
+  let isUp = false;
+  const { saves } = serve(() => (isUp ? success({ ...row, version: 2 }) : { status: 502, body: 'gateway' }));
+  renderKit(<DetailPage />, '/?id=5');
+  await screen.findByText('Iron');
+  await type('Iron', portion, '80');
+  expect(await screen.findByText(/Offline/)).toBeTruthy();
+  isUp = true;
+  act(() => { window.dispatchEvent(new Event('online')); });
+  expect(await screen.findByText(/Saved at/)).toBeTruthy();
+  expect(saves.length).toBeGreaterThanOrEqual(2);
+});
