@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import type { Editor } from '../use-editor';
 
 const text = (value: Decimal | undefined): string | null => (value === undefined ? null : formatDecimal(value, 6));
+/** Every figure has its third line: rows must not jump away under a double click because the strip grew. */
+const noNote = '\u00A0';
 const BROKEN: ReadonlySet<PortionState> = new Set(['normalised', 'undisclosed', 'contradictory', 'open']);
 
 function massFigure(t: T, totals: NodeTotals, isComponent: boolean): Figure {
@@ -42,7 +44,7 @@ export function TotalsStrip({ editor }: { editor: Editor }) {
       ...(isSummed ? [sumFigure(t, nameOf(holder), own)] : []),
       ...(hidden ? [{ key: 'hidden', label: t('mds.edit.hidden'), value: formatPercent(text(hidden)) }] : []),
       { key: 'nodes', label: t('mds.figure.nodes'), value: view.history.tree.places.size },
-    ];
+    ].map((figure) => ({ note: noNote, ...figure }));
   }, [t, tree, scene, active, nameOf, view.history.tree.places.size]);
   return <FigureStrip label={t('mds.figure.label')} figures={figures} />;
 }
