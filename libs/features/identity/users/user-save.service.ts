@@ -41,7 +41,7 @@ export class UserSaveService {
       const initialPassword = await this.passwords.handOver(id, input.handover, first.password);
       const made = await this.known(auth, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after: told(made) });
-      return { ...toEnterpriseUser(auth, made, made), initialPassword };
+      return { ...toEnterpriseUser(auth, made, { organisations: made.organisations, modelIds: made.modelIds }), initialPassword };
     });
   }
 
