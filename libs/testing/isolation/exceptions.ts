@@ -21,9 +21,9 @@ const OF_OWN: Readonly<Record<string, readonly string[]>> = {
 };
 export const isRefusalOfOwn = (route: Route, code: string): boolean => OF_OWN[nameOf(route)]?.includes(code) ?? false;
 
-/** Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where none is named. */
 /** Whom an enterprise trusts with its confidential substances is told to it by name, whoever they work for. */
 const TRUSTED: readonly string[] = ['POST /matlas/entorguser/trust/page', 'POST /matlas/entorguser/trust/revoke/{id}'];
+/** Calls that tell people of one enterprise who is where in others, by design: contact persons, or administrators where none is named. */
 const OPEN: readonly string[] = [...TRUSTED, 'GET /common/notes/receivers', 'POST /matlas/setUserManage/getClientManagerPage', 'POST /getClientManagerPage'];
 export const mayTellOthers = (route: Route): boolean => OPEN.includes(nameOf(route));
 
