@@ -27,7 +27,7 @@ export const rankingRow = z.object({
   /** The caller's own rating, else the centre's; 0: not rated. */
   starLevel: count, centreStars: count, ownStars: count.nullable(), /** What the formula proposes from all but the stars. */ proposedStars: count.nullable(),
   certificatesRecorded: count, certificatesValid: count, validKinds: z.array(certificateKind.schema),
-  can: z.object({ setStars: z.boolean() }),
+  can: z.object({ setStars: z.boolean(), /** The caller's stars are the centre's: they hold for everybody. */ setStarsForAll: z.boolean() }),
 });
 export type RankingRow = z.output<typeof rankingRow>;
 

@@ -42,6 +42,7 @@ export type { RowAction } from './list/row-actions';
 export { FilterBar, SearchField, type FilterBarProps } from './list/filter-bar';
 export { ListFoot } from './list/list-foot';
 export { ResourceForm, type ResourceFormProps } from './form/resource-form';
+export { useSettled } from './form/use-settled';
 export { Field, FieldPair, FormArea, type FieldProps } from './form/field';
 export { NumberField, type NumberFieldProps } from './form/number-field';
 export { forbiddenInFileName, plainCharacters, useRules } from './form/use-rules';

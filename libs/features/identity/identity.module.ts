@@ -43,7 +43,7 @@ import { SessionToken } from './session-token';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
 import { TenantStore } from './tenant.store';
-import { SupplierEvents } from './suppliers/supplier-events';
+import { SupplierEvents } from './suppliers/supplier-event.store';
 import { SUPPLIER_CONTROLLERS, SUPPLIER_PROVIDERS } from './suppliers/supplier-providers';
 import { UpdateNotice } from './update-notice';
 import { UploadService } from './upload.service';

@@ -18,7 +18,7 @@ export * from './merge/merge-plan';
 export * from './merge/merge-steps';
 export * from './organisation.entity';
 export * from './organisations/department.service';
-export * from './suppliers/supplier-events';
+export * from './suppliers/supplier-event.store';
 export * from './users/model-directory';
 export * from './user.entity';
 export * from './permission-holders.store';

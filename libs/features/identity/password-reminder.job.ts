@@ -1,21 +1,19 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { accountJobs, LIMITS } from '@matlas/contract';
-import { CONFIG, type Config, Events, type JobContext, JobHandler, JobSchedules } from '@matlas/server-kit';
+import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { PasswordReminderStore } from './password-reminder.store';
 
 /** Days before the end of a password on which its owner is told. */
 const REMINDED = [7, 1];
-const DAILY = { cron: '0 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'account.passwordReminder', cron: '0 8 * * *', tz: 'Asia/Shanghai' };
 
 /** Tells people in time that their password runs out. */
 @Injectable()
-export class PasswordReminderJob extends JobHandler<typeof accountJobs.passwordReminder> implements OnApplicationBootstrap {
+export class PasswordReminderJob extends JobHandler<typeof accountJobs.passwordReminder> {
   readonly def = accountJobs.passwordReminder;
-  constructor(private readonly store: PasswordReminderStore, private readonly events: Events, private readonly schedules: JobSchedules, @Inject(CONFIG) private readonly config: Config) {
+  override readonly schedule = DAILY;
+  constructor(private readonly store: PasswordReminderStore, private readonly events: Events) {
     super();
-  }
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.config.WORKER !== 'off') await this.schedules.set('account.passwordReminder', accountJobs.passwordReminder, {}, DAILY);
   }
 
   /** A run that comes again tells the same; who listens writes it once. */

@@ -1,22 +1,20 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { noteJobs } from '@matlas/contract';
-import { CONFIG, type Config, Db, type JobContext, JobHandler, JobSchedules, StoredFiles, systemAuth } from '@matlas/server-kit';
+import { CONFIG, type Config, Db, type JobContext, JobHandler, StoredFiles, systemAuth } from '@matlas/server-kit';
 import { NoteWriteStore } from './note-write.store';
 
 /** Deleted notes are kept this long for Undo. */
 const HIDDEN_DAYS = 7;
 /** A quiet hour. */
-const NIGHTLY = { cron: '30 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'notes.cleanUp', cron: '30 3 * * *', tz: 'Asia/Shanghai' };
 
 /** Clears away what was read NOTE_KEEP_DAYS ago, what was deleted, and the notes and attachments that nobody has any more. */
 @Injectable()
-export class NoteCleanUpJob extends JobHandler<typeof noteJobs.cleanUp> implements OnApplicationBootstrap {
+export class NoteCleanUpJob extends JobHandler<typeof noteJobs.cleanUp> {
   readonly def = noteJobs.cleanUp;
-  constructor(private readonly db: Db, private readonly writes: NoteWriteStore, private readonly files: StoredFiles, private readonly schedules: JobSchedules, @Inject(CONFIG) private readonly config: Config) {
+  override readonly schedule = NIGHTLY;
+  constructor(private readonly db: Db, private readonly writes: NoteWriteStore, private readonly files: StoredFiles, @Inject(CONFIG) private readonly config: Config) {
     super();
-  }
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.config.WORKER !== 'off') await this.schedules.set('notes.cleanUp', noteJobs.cleanUp, {}, NIGHTLY);
   }
 
   async run(_: object, context: JobContext): Promise<{ readers: number; notes: number; files: number }> {

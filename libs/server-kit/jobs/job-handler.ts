@@ -21,9 +21,14 @@ export interface JobContext {
   finish<R>(work: () => Promise<R>): Promise<R>;
 }
 
+/** `cron` has five or six fields (`0 2 * * *`: daily at two), in the time zone `tz` (`Asia/Shanghai`). */
+export interface Timetable { cron: string; tz: string }
+
 /** The code behind a job of the contract. Provide it in an area's module; there is exactly one for each job name. */
 export abstract class JobHandler<D extends JobDef = JobDef> {
   abstract readonly def: D;
+  /** Of a job that the clock starts, with the empty input, once for the whole installation; the key names its entry in the queue. */
+  readonly schedule?: Timetable & { key: string };
   /** Answers the job's `result`. An AppError ends the job; other errors are tried again. */
   abstract run(input: z.output<D['input']>, context: JobContext): Promise<unknown>;
 }

@@ -18,6 +18,9 @@ export class JobRegistry implements OnModuleInit {
   handlerOf(name: string): JobHandler | undefined {
     return this.handlers.get(name);
   }
+  get all(): Iterable<JobHandler> {
+    return this.handlers.values();
+  }
   get names(): readonly string[] {
     return [...this.handlers.keys()];
   }

@@ -60,6 +60,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await this.signals.listen();
     this.signals.on('changed', (signal) => this.hear(signal));
     this.pulse = setInterval(() => void this.beat(), this.tuning.heartbeatMs);
+    await this.schedules.declare(this.registry.all);
     this.worker = await this.transport.work(this.config.WORKER_CONCURRENCY, (entry) => this.take(entry));
   }
 

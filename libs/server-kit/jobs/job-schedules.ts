@@ -2,11 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import type { JobDef } from '@matlas/contract';
 import { systemAuth } from '../auth';
+import type { JobHandler, Timetable } from './job-handler';
 import { JobQueue } from './job-queue';
 import { QueueTransport } from './queue-transport';
 
-/** `cron` has five or six fields (`0 2 * * *`: daily at two), in the time zone `tz` (`Asia/Shanghai`). */
-export interface Timetable { cron: string; tz: string }
 interface Planned { start: () => Promise<unknown>; timetable: Timetable }
 
 /** Starts jobs by the clock, once for the whole installation, however many processes declare the same schedule. */
@@ -16,6 +15,10 @@ export class JobSchedules {
   private readonly planned = new Map<string, Planned>();
   constructor(private readonly jobs: JobQueue, private readonly transport: QueueTransport) {}
 
+  /** Declares what the handlers of this process ask for. */
+  async declare(handlers: Iterable<JobHandler>): Promise<void> {
+    for (const { def, schedule } of handlers) if (schedule) await this.set(schedule.key, def, {}, schedule);
+  }
   /** Declares a schedule at start, or moves it when the configuration changes. Every process that runs jobs must declare it. */
   async set<D extends JobDef>(key: string, def: D, input: z.input<D['input']>, timetable: Timetable): Promise<void> {
     this.planned.set(key, { start: () => this.jobs.start(systemAuth(), def, input), timetable });

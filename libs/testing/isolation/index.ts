@@ -1,5 +1,6 @@
 export * from './harness';
 export * from './probe';
+export * from './probe-half';
 export * from './reads';
 export { IdPlaces, shapeOf } from './input-shape';
 export * from './shares';

@@ -1,21 +1,8 @@
 import { catalogApi, mdsApi, nodeStatus, vehicleApi, type SheetRow, type SubstanceRow, type VehicleModelOption } from '@matlas/contract';
-import { nameIn, useLanguage, useMay, useName, useRoute, useT, useWordOf, type CallError, type NameOf } from '@matlas/web-kit';
-import { useEffect, useState } from 'react';
+import { nameIn, useLanguage, useMay, useName, useRoute, useSettled, useT, useWordOf, type CallError, type NameOf } from '@matlas/web-kit';
 import { analysisPath, bomPath, sheetPath, substancePath } from '../areas/paths';
 import { useTextFinder } from './find-entries';
 import { shownOfEach, type Hit, type Narrowing } from './palette-hit';
-
-const typingPauseMs = 200;
-
-/** The text after a pause in typing; what is asked for a text that has changed is cancelled by the cache. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 export interface Found {
   hits: Hit[];
@@ -98,7 +85,7 @@ export function usePaletteRecords(typed: string, narrowing: Narrowing | undefine
       ...substances.map((substance) => substanceHit(substance, nameIn(language, substance.nameZh, substance.nameEn), substance.svhc ? 'SVHC' : '')),
     ],
     models,
-    isSearching: typed !== '' && (settled !== typed || answers.some(({ isFetching }) => isFetching)),
+    isSearching: typed !== '' && (settled !== typed.trim() || answers.some(({ isFetching }) => isFetching)),
     errors: failed.flatMap(({ error }) => error ?? []),
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

@@ -1,20 +1,18 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { contractReminderJob } from '@matlas/contract';
 import { dueReminder } from '@matlas/domain';
-import { CONFIG, type Config, Events, type JobContext, JobHandler, JobSchedules } from '@matlas/server-kit';
+import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { ContractEndStore } from './contract-end.store';
 
-const DAILY = { cron: '20 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'enterprise.contractReminder', cron: '20 8 * * *', tz: 'Asia/Shanghai' };
 
 /** Tells enterprises and the centre in time that a contract ends. */
 @Injectable()
-export class ContractReminderJob extends JobHandler<typeof contractReminderJob> implements OnApplicationBootstrap {
+export class ContractReminderJob extends JobHandler<typeof contractReminderJob> {
   readonly def = contractReminderJob;
-  constructor(private readonly contracts: ContractEndStore, private readonly events: Events, private readonly schedules: JobSchedules, @Inject(CONFIG) private readonly config: Config) {
+  override readonly schedule = DAILY;
+  constructor(private readonly contracts: ContractEndStore, private readonly events: Events) {
     super();
-  }
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.config.WORKER !== 'off') await this.schedules.set('enterprise.contractReminder', contractReminderJob, {}, DAILY);
   }
 
   /** A run that comes again tells the same; who listens writes it once. */

@@ -1,20 +1,18 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { mergeCleanUpJob } from '@matlas/contract';
-import { CONFIG, type Config, type JobContext, JobHandler, JobSchedules } from '@matlas/server-kit';
+import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { MergeStore } from './merge.store';
 
 /** A quiet hour. */
-const NIGHTLY = { cron: '50 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'enterprise.mergeCleanUp', cron: '50 3 * * *', tz: 'Asia/Shanghai' };
 
 /** Forgets, row by row, what merges moved that can no longer be undone; that they were, and what moved in sum, stays. */
 @Injectable()
-export class MergeCleanUpJob extends JobHandler<typeof mergeCleanUpJob> implements OnApplicationBootstrap {
+export class MergeCleanUpJob extends JobHandler<typeof mergeCleanUpJob> {
   readonly def = mergeCleanUpJob;
-  constructor(private readonly merges: MergeStore, private readonly schedules: JobSchedules, @Inject(CONFIG) private readonly config: Config) {
+  override readonly schedule = NIGHTLY;
+  constructor(private readonly merges: MergeStore) {
     super();
-  }
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.config.WORKER !== 'off') await this.schedules.set('enterprise.mergeCleanUp', mergeCleanUpJob, {}, NIGHTLY);
   }
   run(_: object, context: JobContext): Promise<{ rows: number }> {
     return context.finish(async () => ({ rows: await this.merges.forgetRows() }));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '@matlas/server-kit';
+import { ADMINISTRATES } from '../users/enterprise-user.store';
 
 const ADMINISTRATOR = 'enterpriseAdmin';
 /** Holders of a role that reaches the whole enterprise see what was theirs: the department that their enterprise became. */
@@ -44,7 +45,7 @@ export class MergePeopleStore {
   async administrators(enterpriseId: number): Promise<{ id: number; name: string }[]> {
     return this.db.rows(
       `select distinct u.id, u.name from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
-       where u.enterprise_id = $1 and u.status = 1 and r.wire_code = 'ROLE_CUS_ADMIN' and r.data_scope = 'enterprise' and r.authority = 0 order by u.id`, [enterpriseId]);
+       where u.enterprise_id = $1 and u.status = 1 and ${ADMINISTRATES} order by u.id`, [enterpriseId]);
   }
   /** Users of both with the same employee number. */
   async sameUserCodes(sourceId: number, targetId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { RankingRow, StarChange } from '@matlas/contract';
 import { rankPlaces, type RankingFormula, type RankingPart, scoreSupplier } from '@matlas/domain';
 import { type Auth, can } from '@matlas/server-kit';
-import type { RankedSupplier } from './ranking-figures.store';
+import { type RankedSupplier, raterOf } from './ranking-figures.store';
 import type { StarRecord } from './supplier-star.store';
 
 /** Every supplier with its score and its place among all of them. */
@@ -17,7 +17,7 @@ export function rankedRows(auth: Auth, suppliers: readonly RankedSupplier[], for
     const figure = (part: RankingPart): string | null => result.parts.find((one) => one.part === part)?.figure ?? null;
     return [supplier.id, {
       ...supplier, starLevel, place: places[index] ?? null, score: result.score, coverage: result.coverage, terms: [...result.parts], proposedStars: result.proposedStars,
-      rejectedShare: figure('rejections'), onTimeShare: figure('onTime'), medianDays: figure('response'), can: { setStars: mayRate },
+      rejectedShare: figure('rejections'), onTimeShare: figure('onTime'), medianDays: figure('response'), can: { setStars: mayRate, setStarsForAll: mayRate && raterOf(auth.scope) === null },
     }];
   }));
 }

@@ -5,7 +5,7 @@ import { RankingFormulaStore } from './ranking-formula.store';
 import { RankingController } from './ranking.controller';
 import { RankingService } from './ranking.service';
 import { RankingStore } from './ranking.store';
-import { SupplierEvents } from './supplier-events';
+import { SupplierEvents } from './supplier-event.store';
 import { SupplierStarStore } from './supplier-star.store';
 
 /** Suppliers by what customers experienced with them. */

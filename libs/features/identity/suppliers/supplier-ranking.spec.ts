@@ -2,7 +2,7 @@ import { api, type RankingDetail, type RankingFormulaView, type RankingRow } fro
 import { DEFAULT_RANKING_FORMULA, type RankingPart } from '@matlas/domain';
 import { asBytes, cellsOf, createTestApp, enterprise, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { identityFeature } from '..';
-import { type SupplierEvent, type SupplierEventKind, SupplierEvents } from './supplier-events';
+import { type SupplierEvent, type SupplierEventKind, SupplierEvents } from './supplier-event.store';
 
 type Caller = Awaited<ReturnType<typeof signedIn>>;
 const DAY = 86_400_000;

@@ -1,13 +1,12 @@
 import { messagingApi, type NoteReceiver } from '@matlas/contract';
-import { Field, nameIn, ResourceForm, useLanguage, useRoute, useRules, useT, type Language } from '@matlas/web-kit';
+import { Field, nameIn, ResourceForm, useLanguage, useRoute, useRules, useSettled, useT, type Language } from '@matlas/web-kit';
 import { App, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AttachmentField } from './attachment-field';
 
 const longestTitle = 200;
 const longestContent = 4000;
 const mostReceivers = 50;
-const typingPauseMs = 200;
 
 const wordsOf = (language: Language, { name, enterpriseName, enterpriseEnName, organisationName, organisationEnName }: NoteReceiver): string =>
   [name, nameIn(language, enterpriseName, enterpriseEnName), nameIn(language, organisationName, organisationEnName)].filter((part, index, all) => part && all.indexOf(part) === index).join(' · ');
@@ -23,11 +22,7 @@ function ReceiversField({ id, value = [], onChange }: ReceiversFieldProps) {
   const t = useT();
   const language = useLanguage();
   const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed);
   const { data, isFetching } = useRoute(messagingApi.receivers, { q }, { log: 'messageCentre.log.receivers', keepPrevious: true });
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   const found = (data ?? []).map((receiver) => ({ value: receiver.id, label: wordsOf(language, receiver) }));

@@ -1,11 +1,10 @@
 import { enterpriseUsersApi, identityApi, type EnterpriseOption } from '@matlas/contract';
-import { nameIn, useLanguage, useMay, useRoute, useSession, useT } from '@matlas/web-kit';
+import { nameIn, useLanguage, useMay, useRoute, useSession, useSettled, useT } from '@matlas/web-kit';
 import { Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 const offered = 50;
-const typingPause = 200;
 const parameter = 'enterprise';
 
 /** The enterprise whose people or departments are shown: `enterpriseId` of the address bar, or none. */
@@ -47,16 +46,6 @@ interface EnterpriseSelectProps {
   onChange: (enterpriseId: number | undefined) => void;
   /** What holds without a choice; `kit.all` when absent. */
   noChoice?: string;
-}
-
-/** The text after a short pause of typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
 
 /** Looks enterprises up by name or number while one types. Hidden from people with one enterprise. */

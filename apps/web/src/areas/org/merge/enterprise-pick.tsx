@@ -1,19 +1,9 @@
 import { enterpriseApi, enterpriseState, type EnterpriseRow } from '@matlas/contract';
-import { nameIn, useLanguage, useRoute, useT } from '@matlas/web-kit';
+import { nameIn, useLanguage, useRoute, useSettled, useT } from '@matlas/web-kit';
 import { Form, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 const offered = 50;
-const typingPause = 200;
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
 
 interface EnterprisePickProps { label: string; help: string; value: EnterpriseRow | undefined; exceptId: number | undefined; onChange: (enterprise: EnterpriseRow | undefined) => void }
 

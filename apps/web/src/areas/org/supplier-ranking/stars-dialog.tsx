@@ -1,5 +1,5 @@
 import { supplierRankingApi, type RankingRow } from '@matlas/contract';
-import { nameIn, useCommand, useLanguage, useRules, useSession, useT } from '@matlas/web-kit';
+import { nameIn, useCommand, useLanguage, useRules, useT } from '@matlas/web-kit';
 import { Button, Form, Input, Modal, Rate } from 'antd';
 
 const mostStars = 5;
@@ -9,15 +9,13 @@ export function StarsDialog({ supplier, onClose }: { supplier: RankingRow; onClo
   const t = useT();
   const language = useLanguage();
   const rules = useRules();
-  const session = useSession();
   const [form] = Form.useForm<{ stars: number; reason: string }>();
   const command = useCommand(supplierRankingApi.setStars, { log: ['ranking.title', 'ranking.setStars'], onDone: onClose, alsoRefreshes: ['matlas', 'common'] });
   const { proposedStars } = supplier;
   const label = t('ranking.field.reason');
-  const isCentre = session?.roles.includes('ROLE_SYS_ADMIN') ?? false;
   return (
     <Modal open title={t('ranking.setStarsOne', { name: nameIn(language, supplier.nameZh, supplier.nameEn) })} mask={{ closable: false }} onCancel={onClose} onOk={() => form.submit()} confirmLoading={command.isPending} okText={t('ranking.setStars')} cancelText={t('kit.cancel')}>
-      <p className="m-faint g-note">{t(isCentre ? 'ranking.starsOfCentre' : 'ranking.starsOfMaker')}</p>
+      <p className="m-faint g-note">{t(supplier.can.setStarsForAll ? 'ranking.starsOfCentre' : 'ranking.starsOfMaker')}</p>
       <Form form={form} name="setStars" layout="vertical" validateTrigger="onBlur" initialValues={{ stars: supplier.starLevel }} onFinish={({ stars, reason }) => command.mutate({ supplierId: supplier.id, stars, reason })}>
         <Form.Item name="stars" label={t('ranking.field.starLevel')} extra={t('ranking.noStars')}><Rate count={mostStars} /></Form.Item>
         {proposedStars === null ? <p className="m-faint g-note">{t('ranking.noProposal')}</p> : (
