@@ -28,6 +28,40 @@ import { UploadCount1760001230000 } from './1760001230000-upload-count';
 import { Trust1760001240000 } from './1760001240000-trust';
 import { UserSearch1760001250000 } from './1760001250000-user-search';
 import { Cascade1760001300000 } from './1760001300000-cascade';
+import { OwnData1760001400000 } from './1760001400000-own-data';
+import { MdsFolder1760001401000 } from './1760001401000-mds-folder';
+import { SheetData1760001410000 } from './1760001410000-sheet-data';
+import { Substances1760001420000 } from './1760001420000-substances';
+import { SubstanceRequest1760001421000 } from './1760001421000-substance-request';
+import { StaleReference1760001430000 } from './1760001430000-stale-reference';
+import { CascadeAsk1760001440000 } from './1760001440000-cascade-ask';
+import { RuleSet1760001450000 } from './1760001450000-rule-set';
+import { KeepReleases1760001451000 } from './1760001451000-keep-releases';
+import { SheetUse1760001455000 } from './1760001455000-sheet-use';
+import { Exchange1760001460000 } from './1760001460000-exchange';
+import { ExchangeLists1760001470000 } from './1760001470000-exchange-lists';
+import { ExchangeCheck1760001490000 } from './1760001490000-exchange-check';
+import { Request1760001480000 } from './1760001480000-request';
+import { Autopilot1760001500000 } from './1760001500000-autopilot';
+import { Disclosure1760001510000 } from './1760001510000-disclosure';
+import { BundleKeys1760001520000 } from './1760001520000-create-bundle-keys';
+import { SheetImport1760001540000 } from './1760001540000-sheet-import';
+import { ListImport1760001580000 } from './1760001580000-list-import';
+import { ExchangeFindings1760001590000 } from './1760001590000-exchange-findings';
+import { AnalysisTargets1760001600000 } from './1760001600000-analysis-targets';
+import { SavedAnalyses1760001601000 } from './1760001601000-saved-analyses';
+import { ExemptionsAndDecisions1760001620000 } from './1760001620000-exemptions-and-decisions';
+import { Upload1760001550000 } from './1760001550000-upload';
+import { Conversion1760001560000 } from './1760001560000-conversion';
+import { FileLayout1760001650000 } from './1760001650000-file-layout';
+import { QuickShortGrams1760001655000 } from './1760001655000-quick-short-grams';
+import { RuleVersions1760001610000 } from './1760001610000-rule-versions';
+import { Impact1760001630000 } from './1760001630000-impact';
+import { Rrr1760001660000 } from './1760001660000-rrr';
+import { TaggingRules1760001670000 } from './1760001670000-tagging-rules';
+import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
+import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
+import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -61,4 +95,38 @@ export const MIGRATIONS = [
   Trust1760001240000,
   UserSearch1760001250000,
   Cascade1760001300000,
+  OwnData1760001400000,
+  MdsFolder1760001401000,
+  SheetData1760001410000,
+  Substances1760001420000,
+  SubstanceRequest1760001421000,
+  StaleReference1760001430000,
+  CascadeAsk1760001440000,
+  RuleSet1760001450000,
+  KeepReleases1760001451000,
+  SheetUse1760001455000,
+  Exchange1760001460000,
+  ExchangeLists1760001470000,
+  Request1760001480000,
+  ExchangeCheck1760001490000,
+  Autopilot1760001500000,
+  Disclosure1760001510000,
+  BundleKeys1760001520000,
+  SheetImport1760001540000,
+  Upload1760001550000,
+  Conversion1760001560000,
+  ListImport1760001580000,
+  ExchangeFindings1760001590000,
+  AnalysisTargets1760001600000,
+  SavedAnalyses1760001601000,
+  RuleVersions1760001610000,
+  ExemptionsAndDecisions1760001620000,
+  Impact1760001630000,
+  FileLayout1760001650000,
+  QuickShortGrams1760001655000,
+  Rrr1760001660000,
+  TaggingRules1760001670000,
+  AnalysisReports1760001680000,
+  MassDetail1760001690000,
+  AnalysisIdentities1760001710000,
 ];

@@ -25,7 +25,7 @@ async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolea
  */
 export async function analyseDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<boolean> {
   const auth = await app.get(Accounts).actingAs(ENGINEER);
-  const runs = await app.get(AnalysisService).list(auth, modelId);
+  const runs = await app.get(AnalysisService).list(auth, { modId: modelId });
   if (runs.length > 0) return runs.some(({ state }) => state === 'done');
   const jobs = app.get(JobStore);
   const wish: In<typeof api.bom.match> = { ...matchingOptions.parse({}), sort: candidateSort.of.name, modId: modelId, ids: [] };

@@ -22,7 +22,7 @@ const TABLES = {
   caseSheets: referenceTable('../demo/case-sheets.csv', { number: asText, nameZh: asText, nameEn: asText, supplier: asText, reason: asOptional, structure: asText }),
   /** How a number meets its sheet, where it is not simply matched. */
   matching: referenceTable('../demo/matching.csv', { number: asText, treatment: asText, note: asText }),
-  cases: referenceTable('../demo/cases.csv', { case: asText, position: asText, item: asText, node: asOptional, asOf: asOptional, verdict: asText, exemption: asOptional, why: asText }),
+  cases: referenceTable('../demo/cases.csv', { case: asText, position: asText, item: asText, node: asOptional, asOf: asOptional, verdict: asText, exemption: asOptional, percent: asOptional, why: asText }),
 };
 
 type Tables = typeof TABLES;

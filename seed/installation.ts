@@ -4,6 +4,7 @@ import { Accounts, type MadeAccount } from '@matlas/features/identity';
 import { RulesLoader } from '@matlas/features/rules';
 import { type Config, Db } from '@matlas/server-kit';
 import { analyseDemo } from './demo-analysis';
+import { markDemo } from './demo-rrr';
 import { loadDemo } from './load-demo';
 import { loadReference } from './load-reference';
 
@@ -24,11 +25,15 @@ export interface Seeded {
 export function seedInstallation(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void = () => undefined): Promise<Seeded> {
   return app.get(Db).asPlatform(() => seeded(app, kind, tell));
 }
+async function demo(app: INestApplicationContext, tell: (step: string) => void): Promise<void> {
+  const { modelId } = await loadDemo(app, tell);
+  if (await analyseDemo(app, modelId, tell)) await markDemo(app, modelId, tell);
+}
 async function seeded(app: INestApplicationContext, kind: Config['SEED'], tell: (step: string) => void): Promise<Seeded> {
   const accounts = app.get(Accounts);
   const substances = kind === 'none' ? undefined : await loadReference(app.get(CatalogLoader), app.get(RulesLoader), tell);
   const demoAccounts = kind === 'demo' ? await accounts.createDemoAccounts() : [];
-  if (kind === 'demo') await analyseDemo(app, (await loadDemo(app, tell)).modelId, tell);
+  if (kind === 'demo') await demo(app, tell);
   const administrator = await accounts.createFirstAdministrator();
   return { administrator, demoAccounts, substances };
 }

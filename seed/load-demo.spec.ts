@@ -1,10 +1,12 @@
-import { analysisFeature, AnalysisService } from '@matlas/features/analysis';
+import { analysisFeature, AnalysisService, RrrCheckService, RrrMarkService, RrrResultService } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
+import { exchangeFeature } from '@matlas/features/exchange';
 import { catalogFeature } from '@matlas/features/catalog';
 import { Accounts, identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
+import { pageQuery } from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
 import { createTestApp, jobEnd, type TestApp } from '@matlas/testing';
@@ -14,8 +16,8 @@ import { seedInstallation } from './installation';
 
 const LAWS = ['ELV', 'GBT-30512', 'REACH-SVHC', 'EU-POPS', 'ROHS'];
 type Case = DemoRow<'cases'>;
-interface Told { number: string; item: string; verdict: number; node: string | null; exemption: string | null }
-interface Verdict { verdict: string; exemption: string | null }
+interface Told { number: string; item: string; verdict: number; node: string | null; exemption: string | null; min: number | null; max: number | null }
+interface Verdict { verdict: string; exemption: string | null; percents: string[] }
 
 let test: TestApp;
 let auth: Auth;
@@ -24,10 +26,10 @@ let cases: Case[];
 const toldOn = new Map<string | null, Told[]>();
 
 /** Everything that a run says, and positions without a data sheet as unknown content. */
-const RESULT = `select p.number, coalesce(i.item_key, '*') as item, f.verdict, j.node_name as node, j.exemption_entry as exemption
+const RESULT = `select p.number, coalesce(i.item_key, '*') as item, f.verdict, j.node_name as node, j.exemption_entry as exemption, j.min_percent::float8 as min, j.max_percent::float8 as max
     from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
     left join rule_list_item i on i.id = j.item_id where f.run_id = $1
-  union all select p.number, '*', 2, null, null from analysis_position p where p.run_id = $1 and p.role = 'unmatched'`;
+  union all select p.number, '*', 2, null, null, null, null from analysis_position p where p.run_id = $1 and p.role = 'unmatched'`;
 
 async function run(asOf: string | null): Promise<Told[]> {
   const laws = await test.db.rows<{ id: number }>('select id from rule_law where code = any($1)', [LAWS]);
@@ -36,15 +38,17 @@ async function run(asOf: string | null): Promise<Told[]> {
   return test.db.rows<Told>(RESULT, [started.runId]);
 }
 
-/** The worst verdict on the item at the position, in the named node only where one is named. */
+const percentOf = ({ min, max }: Told): string => [...new Set([min, max].map((value) => String(Number((value ?? NaN).toPrecision(12)))))].join('-');
+
+/** The worst verdict on the item at the position, in the named node only where one is named, with the contents that have it. */
 function verdictAt(told: readonly Told[], { position, item, node }: Case): Verdict {
   const here = told.filter((one) => one.number === position && one.item === item && (node === null || one.node === node));
   const worst = here.reduce<Told | undefined>((best, one) => (best && best.verdict <= one.verdict ? best : one), undefined);
-  return { verdict: VERDICTS[worst?.verdict ?? VERDICTS.length - 1] ?? '', exemption: worst?.exemption ?? null };
+  return { verdict: VERDICTS[worst?.verdict ?? VERDICTS.length - 1] ?? '', exemption: worst?.exemption ?? null, percents: here.filter((one) => one.verdict === worst?.verdict).map(percentOf) };
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
   await seedInstallation(test.app, 'demo');
   auth = await test.app.get(Accounts).actingAs('engineer');
   modelId = (await test.db.row<{ id: number }>('select id from vehicle_model where internal_number = $1', [DEMO_MODEL.number]))?.id ?? 0;
@@ -69,22 +73,33 @@ it('is matched but for what is planted, and has a first result', async () => {
   expect(of('unmatched').share).toBeLessThan(4);
   const planted = await demoTable('matching');
   for (const [treatment, state] of [['byHand', 'byHand'], ['tie', 'choose']] as const) expect([state, of(state).n]).toEqual([state, planted.filter((row) => row.treatment === treatment).length]);
-  const runs = await test.app.get(AnalysisService).list(auth, modelId);
+  const runs = await test.app.get(AnalysisService).list(auth, { modId: modelId });
   expect(runs.at(-1)).toMatchObject({ number: 1, state: 'done' });
 });
 
-it('finds every planted case as expected', () => {
+it('finds every planted case as expected, with the exemption and the content that decide it', () => {
   const wrong = cases.flatMap((one) => {
-    const { verdict, exemption } = verdictAt(toldOn.get(one.asOf) ?? [], one);
-    const isRight = verdict === one.verdict && (one.exemption === null || one.exemption === exemption);
-    return isRight ? [] : [`${one.case} ${one.position} ${one.item} ${one.asOf ?? ''}: expected ${one.verdict} ${one.exemption ?? ''}, found ${verdict} ${exemption ?? ''}`];
+    const { verdict, exemption, percents } = verdictAt(toldOn.get(one.asOf) ?? [], one);
+    const isRight = verdict === one.verdict && (one.exemption === null || one.exemption === exemption) && (one.percent === null || percents.includes(one.percent));
+    return isRight ? [] : [`${one.case} ${one.position} ${one.item} ${one.asOf ?? ''}: expected ${one.verdict} ${one.exemption ?? ''} ${one.percent ?? ''}, found ${verdict} ${exemption ?? ''} ${percents.join(' ')}`];
   });
   expect(wrong).toEqual([]);
   expect(new Set(cases.map((one) => one.case)).size).toBeGreaterThanOrEqual(25);
+  expect(cases.filter(({ percent }) => percent !== null).length).toBeGreaterThan(50);
 });
 
 it('fails nowhere else', () => {
   const planted = new Set(cases.map(({ position }) => position));
   const others = (toldOn.get(null) ?? []).filter(({ verdict, number, item }) => verdict === 0 && !planted.has(number) && !item.startsWith('ROHS'));
   expect(others).toEqual([]);
+});
+
+it('is marked by rules and by hand with a result after each, and what is proposed reaches what it promises', async () => {
+  const results = await test.app.get(RrrResultService).page(auth, { modId: modelId, page: pageQuery.parse({}) });
+  expect(results.records.map(({ number, stale, marks }) => [number, stale, marks.byHand > 0, marks.byRule > 0])).toEqual([[2, false, true, true], [1, true, false, true]]);
+  const proposal = await test.app.get(RrrCheckService).cheapest(auth, { modId: modelId, alsoHand: true });
+  const changes = proposal.changes.map(({ target, to, technologies }) => ({ positionId: target.positionId ?? undefined, nodeId: target.nodeId ?? undefined, flag: to, technologyId: technologies[0]?.id, preTreatment: undefined, reach: 'one' as const }));
+  const { rcyc, rcov } = proposal.needed ? (await test.app.get(RrrMarkService).preview(auth, { modId: modelId, changes })).after : proposal.after;
+  expect([rcyc.percent, rcov.percent, rcyc.passes && rcov.passes]).toEqual([proposal.after.rcyc.percent, proposal.after.rcov.percent, proposal.reachable]);
+  expect(proposal.reachable).toBe(true);
 });

@@ -9,6 +9,7 @@ import { type Auth, Db, systemAuth } from '@matlas/server-kit';
 import { gramsText } from './demo-masses';
 import type { OwnedSeed } from './demo-materials';
 import { partKey } from './demo-recipe';
+import { loadExchange } from './demo-exchange';
 import { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
 
 /** Who loads: their name stands beside what they made. */
@@ -36,6 +37,7 @@ export async function loadDemo(app: INestApplicationContext, tell: (step: string
     const sheetIds = await writeSheets(app, auth, vehicle);
     const modelId = await writeModel(app, auth, vehicle);
     await hookByHand(app, auth, vehicle, modelId, sheetIds);
+    await loadExchange(app);
     return { modelId, loaded: true, sheets: sheetIds.size, positions: vehicle.positions.length };
   });
 }
@@ -52,7 +54,7 @@ async function writeSheets(app: INestApplicationContext, auth: Auth, { tables, m
   const foreign = [...materials, ...parts.suppliers].map(({ owner, seed }: OwnedSeed) => ({ ...seed, owner: ownerOf(owners, owner), origin: OWN_DATA as 1 }));
   const written = await app.get(SheetWriter).createMany(systemAuth(auth.enterpriseId), [...foreign, ...drafts]);
   const received = written.slice(materials.length, foreign.length);
-  await app.get(MdsShareService).share(received.map(({ id }, index) => ({ sheetId: id, enterpriseId: auth.enterpriseId, receiveStatus: 'P', supplierCode: suppliers.get(parts.suppliers[index]?.owner ?? '')?.code })));
+  await app.get(MdsShareService).share(received.map(({ id }, index) => ({ sheetId: id, enterpriseId: auth.enterpriseId, receiveStatus: 'P', forwardAllowed: true, supplierCode: suppliers.get(parts.suppliers[index]?.owner ?? '')?.code })));
   return new Map(written.flatMap(({ key, id }) => (key === undefined ? [] : [[key, id] as const])));
 }
 

@@ -9,7 +9,7 @@ import { readRegulations, readResolvedItems } from './regulations';
 
 const CANDIDATE_LIST = 'REACH-SVHC';
 /** Count it up when the loader stores the same files in another way. */
-const LOADER_VERSION = '1';
+const LOADER_VERSION = '2';
 
 /** Loads seed/reference through the areas' loaders; a second run changes only what differs. Answers the number of substances. */
 export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, tell: (step: string) => void = () => undefined): Promise<number> {
@@ -27,6 +27,7 @@ export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, 
   }
   await rules.loadExemptions(await allReference('exemptions'));
   await rules.loadApplications(await allReference('applicationCodes'));
+  await rules.tagging.load({ technologies: await allReference('rrrTechnologies'), scopes: await allReference('rrrScopes'), rules: await allReference('rrrRules') });
   await rules.markSvhc(CANDIDATE_LIST);
   await catalog.noteLoaded(fingerprint);
   return substances;

@@ -34,6 +34,10 @@ export const REFERENCE_TABLES = {
   gradeCompositions: referenceTable('grade_compositions.csv', {
     gradeId: asText, element: asText, minPercent: asOptional, maxPercent: asOptional, isBalance: asFlag,
   }),
+  /** Recycling technologies, groups of parts, and what becomes of a class in them (domain.md 3.4). A rule without a class is about parts as a whole, without a scope about all parts. */
+  rrrTechnologies: referenceTable('rrr_technologies.csv', { code: asText, nameZh: asText, nameEn: asText, flags: asList, classCodes: asList }),
+  rrrScopes: referenceTable('rrr_scopes.csv', { code: asText, nameZh: asText, nameEn: asText, treatment: asOptional, namePattern: asText }),
+  rrrRules: referenceTable('rrr_rules.csv', { code: asText, classCode: asOptional, scope: asOptional, flag: asText, technology: asOptional, active: asFlag }),
   countries: referenceTable('countries.csv', { alpha2: asText, alpha3: asText, numeric: asText, nameEn: asText, nameZh: asText }),
   divisions: referenceTable('divisions.csv', { gbCode: asText, level: asNumber, parentCode: asOptional, nameZh: asText, nameEn: asText }),
   /** Degrees, WGS 84, of a country (ISO 3166-1 alpha-2) or a province (GB/T 2260). */

@@ -1,4 +1,4 @@
-import { Decimal, IMDS_APPLICATION_ENTRIES } from '@matlas/domain';
+import { coversClass, Decimal, IMDS_APPLICATION_ENTRIES, type RrrFlag, TaggingRules } from '@matlas/domain';
 import { allReference, readReference, readRegulationList, readRegulations, readResolvedItems, type ReferenceName, type ReferenceRow, type RegulationItem } from './index';
 import { atomsOf, massFraction } from './testing/formula';
 import { hasCasCheckDigit, hasEcCheckDigit } from './testing/check-digits';
@@ -21,10 +21,29 @@ describe('reference tables', () => {
     ['mapPoints', 250 + 34],
     ['applicationCodes', 53],
     ['exemptions', 44 + 160],
+    ['rrrTechnologies', 14],
+    ['rrrScopes', 10],
+    ['rrrRules', 17 + 10],
   ])('%s has %i rows', async (name, count) => {
     let rows = 0;
     for await (const row of readReference(name)) rows += Object.keys(row).length > 0 ? 1 : 0;
     expect(rows).toBe(count);
+  });
+
+  it('tagging rules give each class what was proposed for it, by technologies that take it', async () => {
+    const [classes, technologies, scopes, rules] = await Promise.all([allReference('materialClasses'), allReference('rrrTechnologies'), allReference('rrrScopes'), allReference('rrrRules')]);
+    const compiled = new TaggingRules(rules.filter(({ scope, active }) => scope === null && active).map(({ classCode, flag }, id) => ({ id, classCode, flag: flag as RrrFlag, technologyId: null, scope: null, own: false, newest: 0 })));
+    expect(classes.filter(({ code, rrrDefault }) => compiled.forEverything.material(code)?.flag !== rrrDefault)).toEqual([]);
+    const byCode = new Map(technologies.map((technology) => [technology.code, technology]));
+    const wrong = rules.filter(({ flag, classCode, scope, technology }) => {
+      const used = technology === null ? undefined : byCode.get(technology);
+      return (technology !== null && !used?.flags.includes(flag)) || (technology === null && ['mTr', 'mTe'].includes(flag)) || (classCode !== null && used && used.classCodes.length > 0 && !used.classCodes.some((code) => coversClass(code, classCode))) || (scope !== null && !scopes.some(({ code }) => code === scope));
+    });
+    expect(wrong).toEqual([]);
+    const parts = new TaggingRules(rules.filter(({ active }) => active).map((rule, id) => ({ id, classCode: rule.classCode, flag: rule.flag as RrrFlag, technologyId: null, own: false, newest: 0, scope: rule.scope === null ? null : { id: scopes.findIndex(({ code }) => code === rule.scope), namePattern: scopes.find(({ code }) => code === rule.scope)?.namePattern ?? '', numberPattern: '', classCodes: [], branchPattern: '', treatment: null } })));
+    const flagOf = (...names: string[]) => parts.forPart({ names, number: '' }).part?.flag ?? null;
+    expect([flagOf('轮胎 215/55 R17', 'Tyre 215/55 R17'), flagOf('12 V 铅酸蓄电池'), flagOf('Traction battery'), flagOf('机油滤清器')]).toEqual(['mP', 'mP', 'mP', 'mP']);
+    expect([flagOf('胎压传感器', 'Tyre pressure sensor'), flagOf('蓄电池托盘', '12 V battery tray'), flagOf('车轮与轮胎', 'Wheels and tyres'), flagOf('Windscreen')]).toEqual([null, null, null, null]);
   });
 
   it('classes form a tree, grades name known classes, standards and elements', async () => {

@@ -17,6 +17,8 @@ const regulationItem = z.strictObject({
   nameZh: z.string(),
   nameZhSource: z.enum(['source', 'own']),
   description: z.string(),
+  /** As the authority's workbook calls the entries that this one stands for, where it is not the English name. */
+  sourceNames: z.array(z.string()).optional(),
   entityKind: z.enum(['substance', 'element', 'family', 'group']),
   /** Pb, Cd, Hg or Cr(VI): the members are then the rows of metal_content.csv. */
   element: z.string().nullable(),

@@ -5,7 +5,7 @@ import { type AuthHeader, createTestApp, signedIn, type TestApp } from '@matlas/
 let test: TestApp;
 let headers: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp(FEATURES);
+  test = await createTestApp(FEATURES, { RATE_UPLOAD: '100000' });
   ({ headers } = await signedIn(test, ['platformAdmin']));
 });
 afterAll(() => test.close());

@@ -33,13 +33,14 @@ const caller = (number: number, reach: Scope['reach'] = 'enterprise'): Scope => 
 const behind = <T>(scope: Scope | undefined, work: () => Promise<T>): Promise<T> => test.app.get(Walls).run(scope ? { role: scope.reach === 'all' ? 'matlas_center' : 'matlas_app', enterpriseId: scope.enterpriseId, userId: scope.userId } : { role: 'matlas_app', enterpriseId: 0, userId: 0 }, work);
 
 function valueOf(type: string, number: number): unknown {
+  if (type.endsWith('[]')) return [];
   if (/^(integer|bigint|smallint|numeric|double precision)$/.test(type)) return number;
   if (type === 'uuid') return `00000000-0000-4000-8000-00000000000${number}`;
   if (type === 'boolean') return false;
   if (/^(timestamp|date)/.test(type)) return '2026-03-18';
   if (type === 'jsonb') return '{}';
   if (type === 'bytea') return Buffer.from([number]);
-  return type.endsWith('[]') ? [] : `text ${number}`;
+  return `text ${number}`;
 }
 const insert = (table: string, number: number) => {
   const its = columns.get(table) ?? [];

@@ -29,17 +29,33 @@ export const FILE_PURPOSES = {
   /** "Another place" of the specification: attachments of messages and their answers. */
   messageAttachment: { types: NOTICE_TYPES, maxBytes: 20 * MB, maxFiles: 5 },
   spreadsheet: { types: ['xls', 'xlsx', 'csv'], maxBytes: 100 * MB, maxFiles: 1 },
-  bomImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  /** And bills of materials in XML (Granta BoM). */
+  bomImport: { types: [...READ_SHEETS, 'xml'], maxBytes: 100 * MB, maxFiles: 1 },
   cqcImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   lawListImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   userImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  substanceImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
+  requestImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   distributionImport: { types: READ_SHEETS, maxBytes: 100 * MB, maxFiles: 1 },
   /** CSV and XML of the specification, our workbook and bundle, IEC 62474 (.xml, .shai). */
-  sheetImport: { types: ['csv', 'xml', 'xlsx', 'zip', 'shai', 'json'], maxBytes: 100 * MB, maxFiles: 1 },
+  sheetImport: { types: ['csv', 'xml', 'xlsx', 'zip', 'shai'], maxBytes: 100 * MB, maxFiles: 1 },
+  /** Data sheets in the IMDS form, or in a form that a layout describes. */
+  imdsConversion: { types: ['xml', 'csv', 'txt'], maxBytes: 100 * MB, maxFiles: 1 },
+  /** A file by which somebody tries a layout out. */
+  layoutSample: { types: ['xml', 'csv', 'txt'], maxBytes: 20 * MB, maxFiles: 1 },
   systemFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
   modelFile: { types: [...NOTICE_TYPES, 'ppt', 'txt', 'csv', 'jpeg'], maxBytes: 100 * MB, maxFiles: 5 },
   customRuleAttachment: { types: [...DOCUMENTS, 'docx', 'xlsx'], maxBytes: 5 * MB, maxFiles: 5 },
+  /** Files of one version of a data sheet, and its pictures beside them. */
+  sheetDocument: { types: [...DOCUMENTS, 'docx', 'xlsx', 'pptx'], maxBytes: 5 * MB, maxFiles: 5 },
+  sheetPicture: { types: IMAGES, maxBytes: 5 * MB, maxFiles: 5 },
   certificate: { types: ['pdf', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
+  /** What shows that a new substance exists and what it is. */
+  substanceEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 5 * MB, maxFiles: 1 },
+  /** What shows that a listed substance may be accepted in one place. */
+  decisionEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 20 * MB, maxFiles: 1 },
+  /** What proves that a recycling technology works. */
+  technologyEvidence: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'xls', 'xlsx'], maxBytes: 20 * MB, maxFiles: 1 },
   vocReport: { types: ['pdf', 'doc', 'docx', ...IMAGES], maxBytes: 5 * MB, maxFiles: 5 },
   scipAttachment: { types: ['pdf', ...IMAGES, 'doc', 'docx', 'txt'], maxBytes: 5 * MB, maxFiles: 5 },
 } as const satisfies Record<string, FilePurpose>;

@@ -29,6 +29,7 @@ export const FILE_TYPES = {
   ppt: { mime: 'application/vnd.ms-powerpoint', starts: OLE2 },
   docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|word\\/)`) },
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|xl\\/)`) },
+  pptx: { mime: 'application/vnd.openxmlformats-officedocument.presentationml.presentation', starts: ZIP, zipEntry: new RegExp(`^(${OFFICE_ENTRY}|ppt\\/)`) },
   zip: { mime: 'application/zip', starts: ZIP },
   rar: { mime: 'application/vnd.rar', starts: ['526172211a07'] },
   i6z: { mime: 'application/zip', starts: ZIP },

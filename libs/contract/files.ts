@@ -13,10 +13,12 @@ export class UploadedFile {
     readonly sha256: string,
     /** On the server's disk. */
     readonly path: string,
+    /** Number of the kept file, where it came by a finished upload before this call. */
+    readonly fileId?: number,
   ) {}
 }
 
-/** `file` of an upload route's input: what the client sends becomes an UploadedFile on the server. */
+/** `file` of an upload route's input: what the client sends, a file or the number of a finished upload, becomes an UploadedFile on the server. */
 export const uploadedFile = z.preprocess((value) => value, z.instanceof(UploadedFile, { message: 'file.missing' }));
 
 /** A kept file as lists and forms show it. */

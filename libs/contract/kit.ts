@@ -19,10 +19,12 @@ export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.
   readonly input: I;
   readonly output: O;
   readonly answer: Answer;
-  /** Purpose of the uploaded file (libs/contract/file-purposes); the file arrives as `input.file`. */
+  /** Purpose of the uploaded file (libs/contract/file-purposes); the file arrives as `input.file`. In its place the number of a finished upload may be sent (uploads.ts). */
   readonly upload?: string;
-  /** Named rate limit, in calls a minute and client (`signIn`, `signInStart`, `upload`); `mail` for calls that make somebody a mail. */
-  readonly limit?: 'signIn' | 'signInStart' | 'upload' | 'mail';
+  /** The body is raw bytes (`application/octet-stream`), read as they come; they arrive as `input.bytes` (IncomingBytes). */
+  readonly bytes?: true;
+  /** Named rate limit, in calls a minute and client (`signIn`, `signInStart`, `upload`); `mail` for calls that make somebody a mail, `guest` for those of a link without an account. */
+  readonly limit?: 'signIn' | 'signInStart' | 'upload' | 'mail' | 'guest';
   /** What the envelope's message says after a success; `success` when absent. */
   readonly says?: MessageCode;
   /** Takes data of the trade (data sheets, BOMs) into the platform or out of it as files: the caller needs that right of the enterprise's seats too (decision 0023). */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { markingAnswer, mixedNodeReason, nodeStatus, nodeType, rateType, recyclateAnswer, specificWeightUnit } from './enums';
+import { mixedNodeReason, nodeStatus, nodeType, rateType, specificWeightUnit } from './enums';
 import { decimal, flag, id, optionalText } from './kit';
+import { substanceFacts } from './sheet-facts';
+import { nodeAttributes, optionalPercent as percent } from './node-attributes';
 
 /** A version X.YY as the wire shows it: `0.01` while editing, `3` once released. */
 export const versionText = z.string();
@@ -8,7 +10,6 @@ const versionInput = z.preprocess((v) => (typeof v === 'number' ? String(v) : v)
 
 const absent = (v: unknown) => (v === '' || v === null ? undefined : v);
 const positive = z.preprocess(absent, decimal().refine((text) => Number(text) > 0, { message: 'positive' }).optional());
-const percent = z.preprocess(absent, decimal().refine((text) => Number(text) >= 0 && Number(text) <= 100, { message: 'percentRange' }).optional());
 
 /** Share of the parent in percent by mass: 1 range (min, max), 2 fixed (value), 3 rest. What does not add up is a finding of the check, not a refusal. */
 export const portion = z.object({ kind: rateType.lenient, value: percent, min: percent, max: percent }).superRefine((given, ctx) => {
@@ -19,14 +20,6 @@ export const portion = z.object({ kind: rateType.lenient, value: percent, min: p
   if (given.max === undefined) refuse('max', 'required');
 });
 
-/** Answers and further data of a node, as the domain's rules ask for them. */
-const attributes = z.object({
-  markingAnswer: markingAnswer.schema.optional(), markingText: optionalText(100),
-  recyclate: z.object({
-    answer: recyclateAnswer.lenient.optional(), postIndustrialMin: percent, postIndustrialMax: percent, postConsumerMin: percent, postConsumerMax: percent, bioBasedMin: percent, bioBasedMax: percent, method: optionalText(200),
-  }).optional(),
-});
-
 /** Fields of a component, semi-component or material. A draft may be incomplete: the check rules (domain) say what is missing. */
 export const nodeFields = z.object({
   kind: z.preprocess((v) => (typeof v === 'string' && /^\d$/.test(v) ? Number(v) : v), z.literal([nodeType.of.component, nodeType.of.semiComponent, nodeType.of.material])),
@@ -34,7 +27,7 @@ export const nodeFields = z.object({
   classCode: optionalText(20), symbol: optionalText(50), tradeName: optionalText(100), standard: optionalText(200),
   measuredMassGrams: positive, tolerancePercent: percent, specificWeight: positive, specificWeightUnit: z.preprocess(absent, specificWeightUnit.schema.optional()),
   componentType: optionalText(50), mixedNodeReason: z.preprocess(absent, mixedNodeReason.schema.optional()), multiSource: flag.default(false), remark: optionalText(2000),
-  attributes: attributes.default({}),
+  attributes: nodeAttributes.default({}),
 });
 export type NodeFields = z.output<typeof nodeFields>;
 
@@ -64,18 +57,17 @@ export type TreeInput = z.output<typeof treeInput>;
 export type ChildInput = z.output<typeof childInput>;
 
 const told = z.string().nullable();
-const referenceState = z.object({ cid: z.number().int(), version: versionText, status: nodeStatus.schema, ownerId: z.number().int(), deleted: z.boolean(), preliminary: z.boolean(), declaredGrams: told, classCode: told, hiddenMaxPercent: told, containedCids: z.array(z.number().int()) });
+const referenceState = z.object({ cid: z.number().int(), version: versionText, status: nodeStatus.schema, ownerId: z.number().int(), deleted: z.boolean(), preliminary: z.boolean(), expired: z.boolean(), declaredGrams: told, classCode: told, hiddenMaxPercent: told, containedCids: z.array(z.number().int()) });
 /** What an editor shows and the check rules ask about a referenced MDS, so that browser and server find the same. */
 const referenceOutput = referenceState.extend({
   id: z.number().int(), kind: nodeFields.shape.kind, name: z.string(), foreignName: told, number: told, latest: referenceState.nullable(),
 });
 export type ReferenceOutput = z.output<typeof referenceOutput>;
-const substanceOutput = z.object({ nameZh: told, ec: told, joker: told, active: z.boolean(), svhc: z.boolean() });
 /** The tree as it is stored: it can be sent back as `treeInput` (a masked substance cannot). */
 export const treeOutput = z.object({
   id: z.number().int(), kind: nodeFields.shape.kind, name: z.string(), foreignName: told, number: told, classCode: told, symbol: told, tradeName: told, standard: told,
   measuredMassGrams: told, tolerancePercent: told, specificWeight: told, specificWeightUnit: specificWeightUnit.schema.nullable(), componentType: told, mixedNodeReason: mixedNodeReason.schema.nullable(),
-  multiSource: z.boolean(), remark: told, attributes: z.record(z.string(), z.unknown()),
+  multiSource: z.boolean(), remark: told, attributes: nodeAttributes,
   get children() { return z.array(childOutput); },
 });
 export const childOutput = z.object({
@@ -83,7 +75,7 @@ export const childOutput = z.object({
   applicationCode: told, applicationOverrides: z.array(z.object({ substanceId: z.number().int().optional(), applicationCode: z.string().optional() })), confidential: z.boolean(), preferred: z.boolean(), processState: told,
   get node() { return treeOutput.optional(); },
   ref: referenceOutput.optional(),
-  substanceId: z.number().int().optional(), name: z.string().optional(), cas: z.string().nullable().optional(), substance: substanceOutput.optional(), masked: z.boolean().optional(),
+  substanceId: z.number().int().optional(), name: z.string().optional(), cas: z.string().nullable().optional(), substance: substanceFacts.optional(), masked: z.boolean().optional(),
 });
 export type TreeOutput = z.output<typeof treeOutput>;
 export type ChildOutput = z.output<typeof childOutput>;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { auditStatus, copyKind, dataOrigin, findingSeverity, nodeStatus, nodeType, rateType, receiveStatus } from './enums';
+import { auditStatus, copyKind, dataOrigin, findingSeverity, nodeStatus, nodeType, rateType, receiveStatus, sheetValidity } from './enums';
 import { byId, byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped } from './kit';
 import { treeInput, treeOutput, versionText } from './mds-tree';
+import { nodeAttributes } from './node-attributes';
 import { pageInput, pageOf } from './page';
+import { resolvedRuleSet } from './mds-rule-set';
+import { supplierFacts } from './sheet-facts';
 
 const owner = z.object({ enterpriseId: z.number().int(), organisationId: z.number().int(), enterpriseName: z.string(), enterpriseNameEn: z.string() });
 
@@ -11,25 +14,28 @@ export const sheetRow = z.object({
   id: z.number().int(), cid: z.number().int(), cver: versionText, kind: nodeType.schema,
   name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable(),
   status: nodeStatus.schema, auditStatus: auditStatus.schema, origin: dataOrigin.schema,
-  supplierCode: z.string().nullable(), supplierName: z.string().nullable(), /** As the platform knows the supplier of this code. */ supplierForeignName: z.string().nullable(), preliminary: z.boolean(), standardMaterial: z.boolean(), ruleSet: z.string(),
+  supplierCode: z.string().nullable(), supplierName: z.string().nullable(), /** As the platform knows the supplier of this code. */ supplierForeignName: z.string().nullable(), preliminary: z.boolean(), standardMaterial: z.boolean(),
+  /** For use inside the own company only. */
+  module: z.boolean(), ruleSet: z.string(),
   /** Declared mass of a component: measured if given, else calculated. */
   massGrams: z.string().nullable(), height: z.number().int(), nodeCount: z.number().int(), errorCount: z.number().int(), warningCount: z.number().int(),
   /** Why the caller sees it: own, received, or published to all. */
   source: z.enum(['own', 'received', 'published']), receiveStatus: receiveStatus.schema.nullable(),
   /** No later version of the same MDS that the caller sees. */
   latest: z.boolean(), releasedAt: instant.nullable(), validUntil: isoDate.nullable(), ...owner.shape,
-  can: z.object({ edit: z.boolean(), delete: z.boolean(), release: z.boolean(), newVersion: z.boolean() }), ...stamped,
+  validity: sheetValidity.schema, /** Of an own material: from when on it is to be confirmed as still valid, and when it was last. */ confirmBy: isoDate.nullable(), confirmedAt: instant.nullable(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), release: z.boolean(), newVersion: z.boolean(), confirm: z.boolean() }), ...stamped,
 });
 export type SheetRow = z.output<typeof sheetRow>;
 
 /** A version with its whole own tree; references stay references. */
-export const sheetDetail = sheetRow.extend({ tree: treeOutput });
+export const sheetDetail = sheetRow.extend({ tree: treeOutput, /** By which it is checked, and what they ask beside the tree: every end runs the same. */ rules: resolvedRuleSet, supplier: supplierFacts.nullable() });
 export type SheetDetail = z.output<typeof sheetDetail>;
 
 /** The whole tree of a draft. `id` and `version` address the draft that is replaced; `autosave` keeps its number X.YY. */
 export const sheetSave = z.object({
   id: id.optional(), version: rowVersion.optional(), autosave: flag.default(false), tree: treeInput,
-  supplierCode: optionalText(50), supplierName: optionalText(200), preliminary: flag.default(false), standardMaterial: flag.default(false),
+  supplierCode: optionalText(50), supplierName: optionalText(200), preliminary: flag.default(false), standardMaterial: flag.default(false), /** Stays as it is when absent. */ module: flag.optional(),
 });
 export type SheetSave = z.output<typeof sheetSave>;
 
@@ -55,7 +61,7 @@ export const treeRow = z.object({
   share: span.nullable(),
   /** Grams in one piece of the root; null below a root without mass. */
   totalGrams: span.nullable(),
-  applicationCode: z.string().nullable(), svhc: z.boolean(), joker: z.string().nullable(), preferred: z.boolean(), childCount: z.number().int(),
+  applicationCode: z.string().nullable(), svhc: z.boolean(), joker: z.string().nullable(), preferred: z.boolean(), /** False for an alternative that is not preferred, and for all below it. */ isCounted: z.boolean(), processState: z.string().nullable(), childCount: z.number().int(),
   /** The sheet whose root this is, where a sheet is referenced. */
   sheet: z.object({ id: z.number().int(), cid: z.number().int(), cver: versionText, status: nodeStatus.schema, deleted: z.boolean(), supplierName: z.string().nullable(), supplierForeignName: z.string().nullable(), newerCver: versionText.nullable() }).nullable(),
 });
@@ -65,7 +71,9 @@ export type TreeRow = z.output<typeof treeRow>;
 export const nodeDetail = treeRow.extend({
   tradeName: z.string().nullable(), standard: z.string().nullable(), measuredMassGrams: decimalText.nullable(), calculatedMassGrams: decimalText.nullable(), leafMassGrams: decimalText.nullable(),
   deviationPercent: decimalText.nullable(), allowedDeviationPercent: decimalText.nullable(), deviationWithin: z.boolean().nullable(), tolerancePercent: decimalText.nullable(), specificWeight: decimalText.nullable(), specificWeightUnit: z.string().nullable(),
-  componentType: z.string().nullable(), mixedNodeReason: z.string().nullable(), multiSource: z.boolean(), remark: z.string().nullable(), attributes: z.record(z.string(), z.unknown()),
+  componentType: z.string().nullable(), mixedNodeReason: z.string().nullable(), multiSource: z.boolean(), remark: z.string().nullable(), attributes: nodeAttributes,
+  /** The sheet whose own node this is; null for a substance. */
+  ofSheetId: z.number().int().nullable(),
   /** Sum of the children's portions, their midpoints for ranges; null where they are not portions. */
   portionSum: decimalText.nullable(), portionState: z.enum(['none', 'exact', 'rest', 'normalised', 'undisclosed', 'contradictory']),
 });
@@ -98,9 +106,9 @@ export const mdsApi = {
   material: kindRoutes('material'),
   sheets: {
     /** The own sheets of the caller. */
-    page: route({ method: 'POST', path: `${manage}/page`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(false) }), output: pageOf(sheetRow), answer: 'page' }),
+    page: route({ method: 'POST', path: `${manage}/page`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(false), folderId: id.optional() }), output: pageOf(sheetRow), answer: 'page' }),
     /** Everything that the caller sees: own, received and published. `usableOnly` leaves what a sheet may refer to. */
-    pageVisible: route({ method: 'POST', path: `${manage}/pageLocalData`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(true), usableOnly: flag.default(false), kinds: z.array(nodeType.lenient).optional() }), output: pageOf(sheetRow), answer: 'page' }),
+    pageVisible: route({ method: 'POST', path: `${manage}/pageLocalData`, needs: 'data:localDataManage:query', input: pageInput({ latestOnly: flag.default(true), usableOnly: flag.default(false), kinds: z.array(nodeType.lenient).optional(), folderId: id.optional() }), output: pageOf(sheetRow), answer: 'page' }),
     copy: route({ method: 'POST', path: `${manage}/copyLocalData`, needs: 'data:localDataManage:edit', input: z.object({ id, copyKind: copyKind.schema.default('newSheet') }), output: z.object({ sheet: sheetRow, dropped: z.array(droppedChild) }) }),
     delete: route({ method: 'DELETE', path: `${manage}/delete`, needs: 'data:localDataManage:delete', input: byIds, answer: 'ok' }),
     one: route({ method: 'GET', path: `${local}/sheet/{id}`, needs: 'mds:sheet:query', input: byId, output: sheetRow }),

@@ -3,15 +3,17 @@ import type { Route } from './kit';
 /** What a number in the input of a call can name. */
 export const RECORD_KINDS = [
   'user', 'enterprise', 'organisation', 'role', 'registration', 'enterpriseChange', 'certificate', 'mail', 'scipAccount', 'note', 'file', 'job', 'vehicleModel', 'bomPosition', 'bomImport',
-  'sheet', 'mdsIdentity', 'mdsNode', 'analysisRun', 'finding', 'law', 'listVersion', 'listItem', 'substance', 'syncAccount', 'enterpriseMerge', 'cascade', 'trust', 'supplier',
+  'savedAnalysis', 'sheet', 'mdsIdentity', 'mdsNode', 'attachment', 'vocReport', 'analysisRun', 'finding', 'analysisDecision', 'law', 'listVersion', 'listItem', 'substance', 'substanceRequest', 'syncAccount', 'enterpriseMerge', 'cascade', 'ruleSet', 'cascadeAsked', 'trust', 'supplier', 'folder', 'savedSearch', 'autopilotRule', 'autopilotRun', 'disclosure', 'share', 'rulePack', 'packRule', 'checkRun', 'mdsRequest', 'sheetImport', 'upload', 'conversion', 'codeApproval', 'applicationCode', 'exemption', 'auditRule', 'resMark', 'taggingRule', 'flagScope', 'technology', 'fileLayout', 'trustedInstallation', 'impact', 'impactEntry', 'analysisTask', 'analysisWatch', 'whatIf', 'rrrResult', 'rrrChange', 'analysisReport', 'reportSchedule',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** Fields that say by their name what they name, wherever they stand. */
 export const KIND_OF_FIELD: Readonly<Record<string, RecordKind>> = {
   userId: 'user', contactUserId: 'user', receiverIds: 'user', enterpriseId: 'enterprise', supplierId: 'supplier', sourceId: 'enterprise', targetId: 'enterprise', organisationId: 'organisation', organisationIds: 'organisation', roleId: 'role', roleIds: 'role',
-  fileId: 'file', noteId: 'note', modId: 'vehicleModel', modIds: 'vehicleModel', modelIds: 'vehicleModel', ckid: 'bomPosition', importId: 'bomImport', sheetId: 'sheet', sheetIds: 'sheet', cid: 'mdsIdentity',
-  runId: 'analysisRun', compareWith: 'analysisRun', findingId: 'finding', lawId: 'law', lawIds: 'law', versionId: 'listVersion', substanceId: 'substance', substanceIds: 'substance',
+  uploadId: 'upload', fileId: 'file', noteId: 'note', modId: 'vehicleModel', modIds: 'vehicleModel', otherModId: 'vehicleModel', modelIds: 'vehicleModel', ckid: 'bomPosition', importId: 'bomImport', sheetId: 'sheet', sheetIds: 'sheet', cid: 'mdsIdentity', folderId: 'folder',
+  packId: 'rulePack', fileIds: 'file',
+  kid: 'share', kids: 'share', fromKids: 'share', recEntId: 'enterprise', recOrgId: 'organisation', recUserId: 'user', recipientUserId: 'user', sendMdsId: 'sheet',
+  impactId: 'impact', entryId: 'impactEntry', watchId: 'analysisWatch', whatIfId: 'whatIf', assigneeId: 'user', subscriberIds: 'user', readerIds: 'user', runId: 'analysisRun', compareWith: 'analysisRun', positionId: 'bomPosition', scopeId: 'flagScope', technologyId: 'technology', resultId: 'rrrResult', leftResultId: 'rrrResult', rightResultId: 'rrrResult', changeId: 'rrrChange', technologyIds: 'technology', bySheetId: 'sheet', listVersionIds: 'listVersion', findingId: 'finding', lawId: 'law', lawIds: 'law', versionId: 'listVersion', substanceId: 'substance', substanceIds: 'substance',
 };
 
 /** What `id`, `ids` and `parentId` name below a path; the longest one counts. A field that differs is written with it: `/bom/info/matching ids`. */
@@ -21,8 +23,23 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
   '/sys/enterprise/change': 'enterpriseChange', '/sys/registration': 'registration', '/sys/certificate': 'certificate', '/sys/mailOutbox': 'mail', '/scip/scipUserinfo': 'scipAccount',
   '/matlas/enterprise/merge': 'enterpriseMerge', '/matlas/entorguser/trust': 'trust',
   '/common/notes': 'note', '/jobs': 'job', '/model/modInfo': 'vehicleModel', '/bom/info': 'bomPosition', '/bom/info/delete': 'vehicleModel',
-  '/data/local': 'sheet', '/data/localDataManage': 'sheet', '/data/matlasBom/info': 'mdsNode', '/data/substance': 'substance', '/mds/cascade': 'cascade', '/mds/cascade change.to': 'sheet', '/mds/cascade change.from': 'mdsIdentity', '/sys/supplierRanking': 'supplier',
-  '/rule/msgLawInfo': 'law', '/rule/msgLawList': 'listItem', '/system/configmatlasAccount': 'syncAccount', '/system/configImdsAccount': 'syncAccount',
+  '/data/local': 'sheet', '/data/localDataManage': 'sheet', '/data/localImdsDataManage': 'sheet', '/mds/deleted': 'sheet', '/mds/folder': 'folder', '/data/matlasBom/info': 'mdsNode', '/mds/attachment': 'attachment', '/mds/voc': 'vocReport', '/mds/multiSource nodeId': 'mdsNode', '/data/substance': 'substance', '/data/substance groupId': 'substance', '/data/substance addIds': 'substance', '/data/substance removeIds': 'substance', '/data/substance replacedById': 'substance', '/data/substance/request': 'substanceRequest', '/mds/compare left': 'sheet', '/mds/compare right': 'sheet', '/mds/compare insideLeft': 'sheet', '/mds/compare insideRight': 'sheet', '/mds/update replacements.fromId': 'sheet', '/mds/update replacements.toId': 'sheet',
+  '/analysis/decision': 'analysisDecision',
+  '/exchange/savedSearch': 'savedSearch', '/exchange/search': 'sheet',
+  '/mds/cascade': 'cascade', '/mds/ruleSet': 'ruleSet', '/mds/ruleSet compareWith': 'ruleSet', '/mds/cascade change.to': 'sheet', '/mds/cascade change.from': 'mdsIdentity', '/mds/cascade/waiting': 'sheet', '/mds/cascade/run ownerIds': 'enterprise', '/mds/cascade/asked': 'cascadeAsked', '/mds/trace/history': 'sheet', '/sys/supplierRanking': 'supplier',
+  '/exchange/request': 'mdsRequest', '/transfer/import': 'sheetImport',
+  '/transfer/bundle/ofImport importId': 'sheetImport', '/transfer/bundle/trusted': 'trustedInstallation',
+  '/transfer/conversion': 'conversion', '/transfer/conversion runId': 'conversion', '/transfer/conversion/out/preview': 'sheet', '/transfer/conversion/approval': 'codeApproval', '/transfer/layout': 'fileLayout', '/transfer/conversion layoutVersionId': 'fileLayout', '/transfer/import layoutVersionId': 'fileLayout',
+  '/analysis/prohibitSubstance/deleteRuns': 'analysisRun', '/analysis/prohibitSubstance nodeId': 'mdsNode', '/analysis/saved': 'savedAnalysis',
+  '/exchange/rulePack': 'rulePack', '/exchange/rulePack/saveRule': 'packRule', '/exchange/rulePack/deleteRules': 'packRule', '/exchange/check': 'checkRun', '/exchange/check runId': 'checkRun',
+  '/exchange/sent': 'share', '/exchange/sent/sheet': 'sheet', '/exchange/received': 'share', '/data/disclosure': 'disclosure', '/exchange/received/autopilot': 'autopilotRule', '/exchange/received/autopilot/dryRun': 'autopilotRun', '/exchange/received/autopilot/dryRun runId': 'autopilotRun', '/exchange/received/autopilot conditions.enterpriseIds': 'enterprise', '/exchange/received/autopilot rule.conditions.enterpriseIds': 'enterprise', '/exchange/received/autopilot rule.id': 'autopilotRule',
+  '/analysis/anaRrrMark/export positionIds': 'bomPosition',
+  '/analysis/reportInfo': 'analysisReport', '/analysis/reportInfo/schedule': 'reportSchedule', '/analysis/homepage/updateUserTodoReport': 'analysisReport',
+  '/analysis/impact': 'impact', '/analysis/impact/start fromVersionId': 'listVersion', '/analysis/impact enterpriseIds': 'enterprise', '/analysis/watch': 'analysisWatch', '/analysis/task': 'analysisTask', '/analysis/whatIf': 'whatIf', '/analysis/whatIf positionId': 'bomPosition', '/analysis/whatIf variant.positions.positionId': 'bomPosition', '/analysis/whatIf variant.materials.bySheetId': 'sheet',
+  '/rule/anaMaterialMarkRule': 'taggingRule', '/rule/anaMaterialMarkRule rule.id': 'taggingRule', '/rule/anaMaterialMarkRule scope': 'flagScope', '/rule/anaMaterialMarkRule/technology': 'technology', '/rule/anaMatFlagscope': 'flagScope',
+  '/analysis/anaRrrMark': 'rrrResult', '/analysis/anaRrrMark/getCmeaWeightPerItem': 'bomPosition', '/analysis/anaRrrMark nodeId': 'mdsNode', '/analysis/anaRrrMark changes.nodeId': 'mdsNode',
+  '/rule/auditAppcode': 'applicationCode', '/rule/auditAppcode/exemption': 'exemption', '/rule/auditRules': 'auditRule', '/rule/auditRules rule.id': 'auditRule', '/rule/auditRules conditions.enterpriseIds': 'enterprise', '/rule/auditRules rule.conditions.enterpriseIds': 'enterprise', '/analysis/anaResMark': 'resMark', '/rule/msgLawList/version copyFrom': 'listVersion', '/rule/msgLawList items.id': 'listItem',
+  '/rule/msgLawInfo': 'law', '/rule/msgLawList': 'listItem', '/rule/msgLawList/difference fromId': 'listVersion', '/rule/msgLawList/difference toId': 'listVersion', '/rule/msgLawList/differenceExport fromId': 'listVersion', '/rule/msgLawList/differenceExport toId': 'listVersion', '/system/configmatlasAccount': 'syncAccount', '/system/configImdsAccount': 'syncAccount',
   '/data/local tree.id': 'mdsNode', '/data/local tree.children.node.id': 'mdsNode', '/data/local/children parent': 'mdsNode',
   /** Text that names records: the first part of a tree's path is its root, an avatar may be an upload of one's own. */
   '/data/local/children path': 'mdsNode', '/data/local/branches paths': 'mdsNode', '/data/local/search path': 'mdsNode', '/data/matlasBom/info path': 'mdsNode', '/sys/user/updateCurrentUserInfo avatar': 'file',
@@ -30,6 +47,9 @@ export const KIND_OF_PATH: Readonly<Record<string, RecordKind>> = {
 
 /** Fields that look like ids and name no record: a word to search for, an id of something that lives for minutes, an id elsewhere. */
 export const NO_RECORDS: readonly string[] = [
+  '/analysis/anaRrrMark ruleId',
+  '/analysis/exemption entryIds', '/rule/anaMaterialMarkRule typeId',
+  '/exchange drawingId', '/exchange form.drawingId',
   '/queryLoginNameInit/solve id', '/extSys/enterprise/list orgId', '/extSys/enterprise/list userId', '/extSys/enterprise/list countryId', '/scip/scipUserinfo scipUuid', '/system/configmatlasAccount companyId', '/system/configImdsAccount companyId',
 ];
 

@@ -1,6 +1,7 @@
-import { formatDecimal, NODE_KINDS, nodeAt, placeAt, PORTION_CODES, type Decimal, type EdgeAmount, type Portion, type RecyclateData, type SheetEdge, type SheetNode, type SheetTree } from '@matlas/domain';
+import { formatDecimal, NODE_KINDS, nodeAt, placeAt, PORTION_CODES, type Decimal, type EdgeAmount, type Portion, type SheetEdge, type SheetNode, type SheetTree } from '@matlas/domain';
 import type { z } from 'zod';
 import type { childInput, treeInput } from './mds-tree';
+import { ATTRIBUTE_FIELDS, attributesOf } from './node-attributes';
 
 type WireNode = z.input<typeof treeInput>;
 type WireChild = z.input<typeof childInput>;
@@ -29,15 +30,11 @@ function amountOf(amount: EdgeAmount | undefined): Pick<WireChild, 'quantity' | 
   return 'massGrams' in amount ? { massGrams: text(amount.massGrams) } : { portion: portionOf(amount.portion) };
 }
 
-const recyclateOf = ({ answer, method, ...spans }: RecyclateData): object =>
-  ({ answer, method, ...Object.fromEntries(Object.entries(spans).map(([field, value]) => [field, text(value)])) });
-
+const ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTE_FIELDS);
 function fieldsOf(node: SheetNode): Omit<WireNode, 'children' | 'id'> {
-  const { key: _key, kind, measuredGrams, tolerancePercent, specificWeight, markingAnswer, markingText, recyclate, reference: _reference, substance: _substance, ...fields } = node;
-  return {
-    ...fields, kind: NODE_KINDS[kind], measuredMassGrams: text(measuredGrams), tolerancePercent: text(tolerancePercent), specificWeight: text(specificWeight),
-    attributes: { markingAnswer, markingText, ...(recyclate ? { recyclate: recyclateOf(recyclate) } : {}) },
-  };
+  const { key: _key, kind, measuredGrams, tolerancePercent, specificWeight, reference: _reference, substance: _substance, ...others } = node;
+  const fields = Object.fromEntries(Object.entries(others).filter(([field]) => !ATTRIBUTES.has(field))) as Pick<SheetNode, 'name'>;
+  return { ...fields, kind: NODE_KINDS[kind], measuredMassGrams: text(measuredGrams), tolerancePercent: text(tolerancePercent), specificWeight: text(specificWeight), attributes: attributesOf(node) };
 }
 
 function edgeOf({ amount, applicationOverrides, ...marks }: SheetEdge): Partial<WireChild> {

@@ -23,7 +23,7 @@ export const rankingRow = z.object({
   /** Equal scores share a place; null without a score. */
   place: count.nullable(), score: amount.nullable(), /** Percent of the weights that have figures. */ coverage: amount, terms: z.array(rankingTerm),
   accepted: count, rejected: count, rejectedShare: amount.nullable(),
-  answered: count, onTime: count, /** Answered late, or open after the due date. */ late: count, /** Requests without an answer. */ open: count, onTimeShare: amount.nullable(), medianDays: amount.nullable(),
+  answered: count, onTime: count, /** Answered late, or open after the due date. */ late: count, /** Requests without an answer. */ open: count, onTimeShare: amount.nullable(), medianDays: amount.nullable(), /** Median days from a rejection to the corrected data. */ correctionDays: amount.nullable(),
   /** The caller's own rating, else the centre's; 0: not rated. */
   starLevel: count, centreStars: count, ownStars: count.nullable(), /** What the formula proposes from all but the stars. */ proposedStars: count.nullable(),
   certificatesRecorded: count, certificatesValid: count, validKinds: z.array(certificateKind.schema),

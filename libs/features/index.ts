@@ -1,13 +1,15 @@
 import { analysisFeature } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
+import { exchangeFeature } from '@matlas/features/exchange';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
 import { messagingFeature } from '@matlas/features/messaging';
 import { rulesFeature } from '@matlas/features/rules';
 import { homeFeature, systemFeature } from '@matlas/features/system';
+import { transferFeature } from '@matlas/features/transfer';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import type { Feature } from '@matlas/server-kit';
 
 /** The areas in their order (architecture.md section 3). */
-export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, messagingFeature, systemFeature, homeFeature];
+export const FEATURES: readonly Feature[] = [identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature, transferFeature, messagingFeature, systemFeature, homeFeature];

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorParams, isErrorCode } from '@matlas/contract';
+import { type ErrorCode, type ErrorParams, isErrorCode } from '@matlas/contract/errors';
 import type { Refusal } from '@matlas/domain';
 
 /** A refusal with a code of the catalogue; its sentence is rendered in the caller's language at the edge. */
@@ -19,8 +19,8 @@ export interface IssueInput { path: string; code: string; params?: Record<string
 /** Refuses the input with one issue a field. */
 export const badInput = (...issues: IssueInput[]) => new AppError('badInput', {}, issues);
 export const notFound = (what: string, id?: number | string) => new AppError('notFound', { what, id: id === undefined ? undefined : String(id) });
-/** A refusal of the domain as an error of the wire; a test holds the domain's codes against the catalogue, so an unknown one is a defect of ours. */
-export function refused({ code, params }: Refusal): AppError {
+/** A refusal of the domain, or of a reader in a thread, as an error of the wire; tests hold their codes against the catalogue, so an unknown one is a defect of ours. */
+export function refused({ code, params }: Refusal | { code: string; params: Record<string, unknown> }): AppError {
   if (!isErrorCode(code)) throw new Error(`refusal ${code} is not in the error catalogue`);
   return new AppError(code as 'internal', params); // the catalogue types parameters by literal code; the domain's are checked by the same test
 }

@@ -61,6 +61,7 @@ export const configSchema = z.object({
   RATE_SIGN_IN: z.coerce.number().int().min(1).default(30),
   RATE_MAIL: z.coerce.number().int().min(1).default(10),
   RATE_UPLOAD: z.coerce.number().int().min(1).default(120),
+  RATE_GUEST: z.coerce.number().int().min(1).default(240),
   /** Folder of the built web client; empty serves the API only. */
   WEB_DIR: z.string().default('dist/web'),
 }).superRefine((config, ctx) => {

@@ -10,5 +10,8 @@ export * from './job-kill';
 export * from './read-cells';
 export * from './isolation';
 export * from './faults/kill-series';
+export { expectSameFindings, ParityWorld } from './sheets/sheet-parity';
 export { SeededRandom } from './seeded-random';
+export { randomDocuments, type RandomDocumentOptions, withoutPlaces } from './sheets/random-document';
 export { type Fleet, type FleetOptions, generateFleet } from './generate-fleet';
+export * from './hostile';

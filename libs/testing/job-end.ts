@@ -14,3 +14,13 @@ export async function jobEnd(db: Db, jobId: number, patienceMs = PATIENCE_MS): P
   }
   return job;
 }
+
+/** Waits until nothing is queued or runs any more. */
+export async function jobsAtRest(db: Db, patienceMs = PATIENCE_MS): Promise<void> {
+  for (const end = Date.now() + patienceMs; ; ) {
+    const open = await db.row<{ id: number; name: string }>("select id, name from job where state in ('queued', 'running') limit 1");
+    if (!open) return;
+    if (Date.now() > end) throw new Error(`job ${open.id} (${open.name}) has not ended`);
+    await sleep(10);
+  }
+}

@@ -24,7 +24,7 @@ export type { CallOptions, LogLabel } from './client/request';
 export { clearSession, hasSignedOut, mayCall, onSession, session, startSession, updateSession, useSession, type Session } from './client/session';
 export { storedMenus, storeMenus } from './client/identity-keys';
 export { ownKey } from './client/own-key';
-export { hasUnsavedWork, onUnsavedWork, useUnsavedWork } from './client/unsaved';
+export { hasUnsavedWork, isLeavingHeldBack, onUnsavedWork, useUnsavedWork } from './client/unsaved';
 export { onSessionEnd, sessionEndOf, tellSessionEnd, type SessionEnd } from './client/session-end';
 
 // The ladder
@@ -47,6 +47,9 @@ export { Field, FieldPair, FormArea, type FieldProps } from './form/field';
 export { NumberField, type NumberFieldProps } from './form/number-field';
 export { forbiddenInFileName, plainCharacters, useRules } from './form/use-rules';
 export { fieldPath, placeIssues } from './form/place-issues';
+
+// Files
+export { FileUpload, type FileUploadProps } from './upload/file-upload';
 
 // Long work
 export { JobProgress, type JobProgressProps } from './jobs/job-progress';
@@ -74,14 +77,19 @@ export { useReturnFocus } from './page/use-return-focus';
 // Charts
 export { Chart, type ChartProps } from './charts/chart';
 export { FigureChart, type ChartSeries, type FigureChartProps } from './charts/figure-chart';
+export { SankeyChart, type SankeyChartProps, type SankeyLink, type SankeyNode } from './charts/sankey-chart';
+export { TreemapChart, type TreemapChartProps, type TreemapNode } from './charts/treemap-chart';
+export { WaterfallChart, type WaterfallChartProps, type WaterfallStep } from './charts/waterfall-chart';
 export { axisLook, chartPalette } from './charts/chart-look';
 
 // Marks
 export { tintOf, Verdict, VerdictCounts, VerdictLegend, verdictOrder, VerdictSymbol, type VerdictName, type VerdictProps } from './marks/verdict';
+export { Turn } from './marks/turn';
 export { FindingDisc, type FindingSeverity } from './marks/finding-disc';
 export { NodeBadge, type NodeKind } from './marks/node-badge';
 export { RangeBar, type RangeBarProps } from './marks/range-bar';
 export { RrrMark as RrrMarkTag } from './marks/rrr-mark';
+export { StackBar, type StackBarProps, type StackPart } from './marks/stack-bar';
 
 // Trees
 export { TreeGrid, type TreeGridProps } from './tree/tree-grid';

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe';
 import { administratorScreens, centreConsoleScreens, consoleThings, fillConsole } from '../support/console-screens';
 import { scrollsSideways } from '../support/frame';
 import { centreScreens, demoThings, isShown, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from '../support/screens';
+import { authorScreens, sheetThings } from '../support/sheet-screens';
 import { accounts, Shell } from '../support/shell';
 import { expect, test } from '../support/test';
 import type { T } from '../support/words';
@@ -55,6 +56,11 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await checkBoth(page, t, administratorScreens(things));
     await centre.signIn();
     await checkBoth(centre.page, t, centreConsoleScreens(things));
+  });
+
+  test('by an author\'s screens, at a desk and on a phone', async ({ page, t, shell }) => {
+    await shell.signIn(accounts.supplier);
+    await checkBoth(page, t, authorScreens(await sheetThings(page, String(Date.now()))));
   });
 
   test.describe('in another look', () => {

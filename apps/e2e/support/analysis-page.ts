@@ -28,6 +28,42 @@ export class AnalysisPage {
     await dialog.waitFor({ state: 'hidden' });
   }
 
+  /** Runs what is shown (again), for another day where one is given, and waits for its result. */
+  async runAgain({ asOf }: { asOf?: string } = {}): Promise<void> {
+    const { page, t } = this;
+    await page.getByRole('button', { name: t('common.actions.runAgain'), exact: true }).or(page.getByRole('button', { name: t('common.actions.run'), exact: true })).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { checked: true }).first().waitFor();
+    if (asOf) {
+      await dialog.getByText(t('analysis.asOfDay'), { exact: true }).click();
+      await dialog.getByRole('textbox', { name: t('analysis.asOf') }).fill(asOf);
+      await dialog.getByRole('textbox', { name: t('analysis.asOf') }).press('Enter');
+    }
+    await dialog.getByRole('button', { name: t('common.actions.run'), exact: true }).press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.locator('.a-progress').getByText(t('kit.job.done')).waitFor();
+  }
+
+  async openHistory(): Promise<Locator> {
+    await this.page.getByRole('button', { name: this.t('analysis.history.title'), exact: true }).click();
+    return this.page.getByRole('dialog', { name: this.t('analysis.history.title') });
+  }
+
+  /** Findings, RBS, totals or charts. */
+  async view(name: 'findings' | 'rbs' | 'totals' | 'charts'): Promise<void> {
+    await this.page.getByRole('radiogroup', { name: this.t('analysis.view.label') }).getByText(this.t(`analysis.view.${name}`), { exact: true }).click();
+  }
+
+  /** Why the open finding is one, in one sentence. */
+  get sentence(): Locator {
+    return this.panel.locator('.a-sentence');
+  }
+
+  /** Findings below the groups that they belong to. */
+  get groups(): Locator {
+    return this.page.getByRole('treegrid', { name: this.t('analysis.findings') });
+  }
+
   get grid(): Locator {
     return this.page.getByRole('grid', { name: this.t('analysis.findings') });
   }
@@ -54,11 +90,18 @@ export class AnalysisPage {
     return this.panel.locator('section').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
   }
 
-  async exportReport(): Promise<Download> {
+  exportReport(): Promise<Download> {
+    return this.export('exportReport');
+  }
+  /** The rows as they are filtered now. */
+  exportRows(): Promise<Download> {
+    return this.export('exportRows');
+  }
+  private async export(what: 'exportReport' | 'exportRows'): Promise<Download> {
     const { page, t } = this;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: t('kit.export'), exact: true }).click();
-    await page.getByRole('menuitem', { name: t('analysis.exportReport') }).click();
+    await page.getByRole('menuitem', { name: t(`analysis.${what}`) }).click();
     return download;
   }
 }

@@ -52,7 +52,7 @@ export const test = base.extend<Screens>({
   elsewhere: async ({ browser, t }, use) => {
     const context = await browser.newContext();
     const page = await context.newPage();
-    await use({ page, shell: new Shell(page, t) });
+    await use({ page, shell: new Shell(page, t, signIns) });
     await context.close();
   },
   registration: async ({ page, t }, use) => { await use(new RegistrationForm(page, t)); },

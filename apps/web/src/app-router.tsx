@@ -18,6 +18,7 @@ const publicRoutes: RouteObject[] = [
   lazyRoute('/register', () => import('./public/register/register-page').then((page) => page.RegisterPage)),
   lazyRoute('/forgetPassword', () => import('./public/recover/forget-page').then((page) => page.ForgetPage)),
   lazyRoute('/resetPassword', () => import('./public/recover/reset-page').then((page) => page.ResetPage)),
+  lazyRoute('/answerRequest', () => import('./public/answer/answer-words').then((page) => page.loadAnswerPage())),
   lazyRoute('/auth-redirect', () => import('./public/sso/auth-redirect-page').then((page) => page.AuthRedirectPage)),
   lazyRoute('/401', () => import('./public/no-permission-page').then((page) => page.NoPermissionPage)),
   lazyRoute('/404', () => import('./public/not-found-page').then((page) => page.NotFoundPage)),

@@ -8,6 +8,7 @@ export const uploadKind = enumeration({
   values: [
     { value: 'bomWorkbook', key: 'bomWorkbook' },
     { value: 'bomCsv', key: 'bomCsv' },
+    { value: 'bomXml', key: 'bomXml' },
     { value: 'ownSystem', key: 'ownSystem' },
     { value: 'cai', key: 'cai' },
     { value: 'mdsCsv', key: 'mdsCsv' },
@@ -15,6 +16,7 @@ export const uploadKind = enumeration({
     { value: 'mdsXml', key: 'mdsXml' },
     { value: 'mdsWorkbook', key: 'mdsWorkbook' },
     { value: 'mdsBundle', key: 'mdsBundle' },
+    { value: 'declaration', key: 'declaration' },
     { value: 'users', key: 'users' },
   ],
 });

@@ -24,6 +24,15 @@ export const commonErrors = errorTable({
   'file.tooMany': { status: 400, params: { max: 'number' } },
   'file.gone': { status: 404 },
   'file.format': { status: 400 },
+  /** Resumable uploads: a piece that does not begin where the last one ended; more or fewer bytes than were promised; too many at a time. */
+  'upload.offset': { status: 409, params: { received: 'number' } },
+  'upload.tooLong': { status: 413, params: { size: 'number' } },
+  'upload.incomplete': { status: 409, params: { received: 'number', size: 'number' } },
+  'upload.finished': { status: 409 },
+  'upload.tooMany': { status: 429, params: { max: 'number' } },
+  /** Work in a thread that grew over its memory or its time: the thread was ended, nothing else. */
+  'work.memory': { status: 413, params: { megabytes: 'number' } },
+  'work.tooLong': { status: 413, params: { seconds: 'number' } },
   'job.notCancellable': { status: 409, params: { state: jobState } },
   'job.alreadyCancelled': { status: 409 },
   'job.stopping': { status: 409 },

@@ -13,6 +13,7 @@ import { rulesErrors } from './rules.errors';
 import { scipErrors } from './scip.errors';
 import { syncErrors } from './sync.errors';
 import { systemErrors } from './system.errors';
+import { transferErrors } from './transfer.errors';
 import { vehicleErrors } from './vehicle.errors';
 import { workbookErrors } from './workbook.errors';
 
@@ -34,6 +35,7 @@ export const ERROR_AREAS = {
   bom: bomErrors,
   workbook: workbookErrors,
   analysis: analysisErrors,
+  transfer: transferErrors,
   scip: scipErrors,
   audit: auditErrors,
   sync: syncErrors,
@@ -54,6 +56,7 @@ const TABLE = {
   ...bomErrors,
   ...workbookErrors,
   ...analysisErrors,
+  ...transferErrors,
   ...scipErrors,
   ...auditErrors,
   ...syncErrors,

@@ -1,8 +1,11 @@
+import { fileFault } from '../enums';
 import { errorTable, optional } from './error-table';
 
 /** Workbooks and single rows of imports; every row code names sheet, row, column and value beside it. */
 export const workbookErrors = errorTable({
   'workbook.unreadable': { status: 400 },
+  /** `place`: part of the file, line and column, as far as they are known. */
+  'workbook.refused': { status: 400, params: { reason: fileFault, place: 'text' } },
   'workbook.encrypted': { status: 400 },
   'workbook.empty': { status: 400 },
   'workbook.sheetMissing': { status: 400, params: { sheet: 'text' } },

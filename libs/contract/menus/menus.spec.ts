@@ -69,7 +69,7 @@ describe('what a person gets', () => {
   });
   it('shows entries of the create mode there only, and hides parents that stand empty', () => {
     const entries = menuScreensFor(['*:*:*']).map(toEntry);
-    expect(menuEntriesOfMode(entries, 'create').map((entry) => entry.extInfo)).toEqual(['createComponent/detail']);
+    expect(menuEntriesOfMode(entries, 'create').map((entry) => entry.extInfo)).toEqual(['createComponent/detail', 'createComponent/ourinformationCompany', 'createComponent/sendStatusInformation']);
     expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).not.toContain('scip');
     expect(menuEntriesOfMode(entries, 'other').map((entry) => entry.extInfo)).toEqual(expect.arrayContaining(['vehicle', 'ModelAdmin']));
   });

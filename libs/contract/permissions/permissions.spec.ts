@@ -52,7 +52,7 @@ describe('built-in roles', () => {
     const dead = BUILT_IN_ROLES[role].permissions.filter((pattern) => !PERMISSIONS.some((tag) => grants([pattern], tag)));
     expect(dead).toEqual([]);
   });
-  it.each(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configImdsAccount:query', 'system:mailOutbox:query'])('%s belongs to the platform administrator alone', (tag) => {
+  it.each(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configImdsAccount:query', 'system:mailOutbox:query', 'system:bundleKeys:query'])('%s belongs to the platform administrator alone', (tag) => {
     expect(BUILT_IN_ROLE_NAMES.filter((role) => may(role, tag))).toEqual(['platformAdmin']);
   });
   it.each<[BuiltInRoleName, string, boolean]>([
@@ -84,7 +84,7 @@ describe('built-in roles', () => {
     expect(matrix.map((row) => row.permission)).toEqual(PERMISSIONS);
     expect(matrix.every((row) => row.roles.platformAdmin)).toBe(true);
     const onlyPlatform = matrix.filter((row) => Object.values(row.roles).filter(Boolean).length === 1).map((row) => row.permission);
-    expect(onlyPlatform).toEqual(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configOwnAccount:edit', 'system:configImdsAccount:query', 'system:configImdsAccount:edit', 'system:mailOutbox:query']);
+    expect(onlyPlatform).toEqual(['system:config:query', 'system:config:edit', 'system:configOwnAccount:query', 'system:configOwnAccount:edit', 'system:configImdsAccount:query', 'system:configImdsAccount:edit', 'system:mailOutbox:query', 'system:bundleKeys:query', 'system:bundleKeys:edit']);
   });
 });
 

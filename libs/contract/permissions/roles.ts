@@ -15,15 +15,18 @@ export interface BuiltInRole {
 /** What every role needs to find its way: words, lists and pickers, and its own background jobs. */
 const READING = ['data:substance:query', 'rule:*:query', 'extSys:enterprise:query', 'common:supplierContact:query', 'system:job:query'] as const;
 const PROVIDING = [
-  'mds:sheet:*', 'mds:folder:*', 'mds:trace:query', 'mds:references:*', 'exchange:sent:*', 'exchange:request:*', 'data:component:*', 'data:semiComponent:*', 'data:material:*',
-  'data:localDataManage:*', 'analysis:sheets:*', 'analysis:voc:*',
+  'mds:sheet:*', 'mds:folder:*', 'mds:trace:query', 'mds:references:*', 'mds:applicationCode:*', 'mds:fileLayout:query', 'exchange:sent:*', 'exchange:request:*', 'data:component:*', 'data:semiComponent:*', 'data:material:*',
+  'data:localDataManage:*', 'data:substance:request', 'data:ownBom:query', 'analysis:sheets:*', 'analysis:prohibitSubstance:*', 'analysis:svhc:*', 'analysis:voc:*',
 ] as const;
 const RECEIVING = [
-  'exchange:received:*', 'exchange:request:*', 'mds:sheet:query', 'mds:sheet:check', 'mds:sheet:export', 'mds:trace:query', 'mds:customRule:*', 'model:*:*', 'bom:*:*', 'imdsBom:*:*',
+  'exchange:received:*', 'exchange:request:*', 'exchange:autopilot:query', 'mds:sheet:query', 'mds:sheet:check', 'mds:sheet:export', 'mds:applicationCode:query', 'mds:trace:query', 'mds:customRule:*', 'model:*:*', 'bom:*:*', 'imdsBom:*:*',
   'analysis:*:*', 'scip:*:*', 'data:*:query', 'data:*:export', 'data:modeFillInfo:*', 'message:modFileInfo:*', 'system:configBomImportField:*',
 ] as const;
 /** Everything of the business; enterprises, users and the platform itself stand apart. */
-const BUSINESS = ['mds:*:*', 'exchange:*:*', 'model:*:*', 'bom:*:*', 'imdsBom:*:*', 'analysis:*:*', 'scip:*:*', 'data:*:*', 'message:fileInfo:*', 'message:modFileInfo:*', 'message:feedback:*'] as const;
+const BUSINESS_BESIDE_EXCHANGE = ['mds:*:*', 'model:*:*', 'bom:*:*', 'imdsBom:*:*', 'analysis:*:*', 'scip:*:*', 'data:*:*', 'message:fileInfo:*', 'message:modFileInfo:*', 'message:feedback:*'] as const;
+const BUSINESS = ['exchange:*:*', ...BUSINESS_BESIDE_EXCHANGE] as const;
+/** What one department exchanges; what decides for the whole enterprise (the inbox autopilot) it reads. */
+const EXCHANGE_OF_DEPARTMENT = ['exchange:sent:*', 'exchange:received:*', 'exchange:request:*', 'exchange:autopilot:query'] as const;
 const OWN_PEOPLE = ['entorguser:*:*', 'sys:org:*', 'common:supplierContact:*', 'system:deptInfo:*', 'system:userInfo:*', 'system:roleInfo:*', 'system:logInfo:*', 'system:job:*', 'system:configBomImportField:*'] as const;
 
 /**
@@ -42,17 +45,17 @@ export const BUILT_IN_ROLES = {
   },
   organisationAdmin: {
     code: 'ROLE_CUS_ADMIN', authority: 0, dataScope: 'organisation',
-    permissions: [...BUSINESS, ...READING, 'entorguser:user:*', 'sys:org:query', 'sys:org:edit', 'common:supplierContact:*', 'system:deptInfo:query', 'system:userInfo:*', 'system:roleInfo:query', 'system:logInfo:query', 'system:statistics:*', 'system:job:*', 'system:configBomImportField:*'],
+    permissions: [...BUSINESS_BESIDE_EXCHANGE, ...EXCHANGE_OF_DEPARTMENT, ...READING, 'entorguser:user:*', 'sys:org:query', 'sys:org:edit', 'common:supplierContact:*', 'system:deptInfo:query', 'system:userInfo:*', 'system:roleInfo:query', 'system:logInfo:query', 'system:statistics:*', 'system:job:*', 'system:configBomImportField:*'],
   },
   dataProvider: { code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation', permissions: [...READING, ...PROVIDING] },
   dataReceiver: { code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation', permissions: [...READING, ...RECEIVING] },
   ordinaryUser: {
     code: 'ROLE_NORMAL', authority: 0, dataScope: 'organisation',
-    permissions: [...READING, 'mds:sheet:query', 'mds:sheet:edit', 'mds:sheet:check', 'mds:folder:*', 'mds:trace:query', 'exchange:sent:query', 'exchange:received:query', 'exchange:request:query', 'model:*:query', 'bom:*:query', 'analysis:*:query', 'data:*:query'],
+    permissions: [...READING, 'mds:sheet:query', 'mds:sheet:edit', 'mds:sheet:check', 'mds:folder:*', 'mds:trace:query', 'data:substance:request', 'exchange:sent:query', 'exchange:received:query', 'exchange:request:query', 'model:*:query', 'bom:*:query', 'analysis:*:query', 'data:*:query'],
   },
   auditor: {
     code: 'ROLE_NORMAL', authority: 1, dataScope: 'enterprise',
-    permissions: [...READING, 'data:audit:*', 'data:imdsAudit:*', 'data:ownDistribution:query', 'data:*:query', 'mds:sheet:query', 'mds:sheet:check', 'mds:trace:query', 'exchange:received:query', 'model:*:query', 'bom:*:query', 'analysis:*:query', 'analysis:reportInfo:export', 'message:modFileInfo:query'],
+    permissions: [...READING, 'data:audit:*', 'data:imdsAudit:*', 'data:ownDistribution:query', 'data:*:query', 'mds:sheet:query', 'mds:sheet:check', 'mds:trace:query', 'exchange:received:query', 'exchange:autopilot:query', 'model:*:query', 'bom:*:query', 'analysis:*:query', 'analysis:reportInfo:export', 'message:modFileInfo:query'],
   },
 } as const satisfies Record<string, BuiltInRole>;
 export type BuiltInRoleName = keyof typeof BUILT_IN_ROLES;

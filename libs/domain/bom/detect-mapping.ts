@@ -2,6 +2,7 @@ import { bareKey, matchTitles, wordKeysOf, type TitleMatch, type WordKeys } from
 import { BOM_FIELDS, BOM_HEADER_WORDS, type BomField } from './import-fields';
 import type { BomMapping, ImportRow, ImportTable } from './import-table';
 import { massUnitInTitle } from './numbers';
+import { isOutline } from './outline';
 
 export type TitleScore = TitleMatch<BomField>;
 
@@ -59,14 +60,39 @@ export function savedMapping(mapping: BomMapping, titles: readonly string[]): Sa
   return { columns, notation, massUnit, decimalMark };
 }
 
+/** Without a column for level or parent: one whose lines are numbered like chapters, whatever its title. */
+function outlineColumn({ rows }: ImportTable, headerRow: number, taken: ReadonlySet<number>): number | undefined {
+  const below = rows.filter(({ row }) => row > headerRow);
+  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  return Array.from({ length: width }, (_, index) => index).find((index) => !taken.has(index) && isOutline(below.map(({ cells }) => (cells[index] ?? '').trim())));
+}
+
+/** Of two columns that may be the part number the one that tells more parts apart: SAP's item number counts 0010, 0020 below each assembly. */
+function partNumberColumn({ rows }: ImportTable, titles: ImportRow, scores: readonly TitleScore[], words: WordKeys<BomField>): number | undefined {
+  const chosen = scores.find(({ field }) => field === 'partNumber');
+  if (!chosen) return undefined;
+  const others = matchTitles(titles.cells.map((title, index) => (index === chosen.columnIndex ? '' : title)), words);
+  const other = others.find(({ field, score }) => field === 'partNumber' && score >= chosen.score);
+  const distinct = (column: number): number => new Set(rows.filter(({ row }) => row > titles.row).map(({ cells }) => cells[column])).size;
+  const isFree = other && !scores.some(({ columnIndex }) => columnIndex === other.columnIndex);
+  return isFree && distinct(other.columnIndex) > distinct(chosen.columnIndex) ? other.columnIndex : chosen.columnIndex;
+}
+
 /** Finds the title row and what its columns hold; a saved mapping whose titles are all there goes first. */
 export function detectMapping(table: ImportTable, options: DetectOptions = {}): DetectedMapping {
-  const { row, scores } = findTitles(table.rows, wordKeysOf(BOM_HEADER_WORDS, options.words));
+  const words = wordKeysOf(BOM_HEADER_WORDS, options.words);
+  const { row, scores } = findTitles(table.rows, words);
   for (const [savedIndex, saved] of (options.saved ?? []).entries()) {
     const mapping = useSaved(saved, row);
     if (mapping) return { mapping, titles: row.cells, scores, savedIndex };
   }
   const columns = Object.fromEntries(scores.map(({ field, columnIndex }) => [field, columnIndex])) as Partial<Record<BomField, number>>;
+  const partNumber = partNumberColumn(table, row, scores, words);
+  if (partNumber !== undefined) columns.partNumber = partNumber;
+  if (columns.level === undefined && columns.parentNumber === undefined) {
+    const level = outlineColumn(table, row.row, new Set(Object.values(columns)));
+    if (level !== undefined) columns.level = level;
+  }
   const massTitle = columns.mass === undefined ? '' : (row.cells[columns.mass] ?? '');
   const notation = columns.level === undefined && columns.parentNumber !== undefined ? 'parentNumber' : 'level';
   const mapping: BomMapping = { headerRow: row.row, columns, notation, massUnit: massUnitInTitle(massTitle) ?? 'g', decimalMark: 'auto' };

@@ -8,28 +8,28 @@ export type BomField = (typeof BOM_FIELDS)[number];
 
 export const BOM_HEADER_WORDS: Readonly<Record<BomField, HeaderWords>> = {
   level: {
-    zh: ['层级', '级别', '层次', '阶层', '阶次', 'BOM层级', '装配层级', '结构层级', '等级'],
-    en: ['Level', 'BOM level', 'Lvl', 'Lev', 'Indent level', 'Structure level', 'Hierarchy level', 'Depth'],
+    zh: ['层级', '级别', '层次', '阶层', '阶次', 'BOM层级', '装配层级', '结构层级', '展开层次', '等级'],
+    en: ['Level', 'BOM level', 'Lvl', 'Lev', 'Indent level', 'Structure level', 'Hierarchy level', 'Explosion level', 'Depth'],
   },
   parentNumber: {
     zh: ['父件号', '父级零件号', '父零件号', '上级零件号', '上级件号', '父项编码', '父项料号', '父节点编号', '上级编码', '母件编码', '母件号', '所属总成号'],
     en: ['Parent number', 'Parent part number', 'Parent part no', 'Parent no', 'Parent item', 'Parent', 'Parent ID', 'Parent item number', 'Next higher assembly', 'NHA'],
   },
   partNumber: {
-    zh: ['零件号', '零部件号', '零件编号', '零部件编号', '件号', '图号', '零件图号', '物料编码', '物料号', '物料编号', '料号', '子件编码', '子项编码', '部件号', '产品编号'],
-    en: ['Part number', 'Part no', 'Part num', 'PN', 'P/N', 'Item number', 'Item no', 'Material number', 'Material no', 'Component number', 'Child part number', 'Article number', 'Drawing number', 'Number'],
+    zh: ['零件号', '零部件号', '零件编号', '零部件编号', '件号', '图号', '零件图号', '物料编码', '物料号', '物料编号', '料号', '子件编码', '子项编码', '部件号', '组件编号', '组件', '产品编号'],
+    en: ['Part number', 'Part no', 'Part num', 'PN', 'P/N', 'Item number', 'Item no', 'Material number', 'Material no', 'Component number', 'Component no', 'Child part number', 'Article number', 'Drawing number', 'Number'],
   },
   name: {
-    zh: ['零件名称', '零部件名称', '名称', '中文名称', '零件中文名称', '零件名称中文', '物料名称', '物料描述', '部件名称', '子件名称', '品名', '零件描述'],
-    en: ['Part name', 'Name', 'Description', 'Part description', 'Item name', 'Item description', 'Component name', 'Designation', 'Chinese name', 'Title'],
+    zh: ['零件名称', '零部件名称', '名称', '中文名称', '零件中文名称', '零件名称中文', '物料名称', '物料描述', '部件名称', '子件名称', '品名', '对象描述', '组件描述', '零件描述'],
+    en: ['Part name', 'Name', 'Description', 'Part description', 'Item name', 'Item description', 'Component name', 'Component description', 'Object description', 'Designation', 'Chinese name', 'Title'],
   },
   foreignName: {
     zh: ['英文名称', '零件英文名称', '零件名称英文', '名称英文', '外文名称', '英文名', '英文描述'],
     en: ['English name', 'Part name English', 'Foreign name', 'English description', 'Name EN', 'Part name EN'],
   },
   quantity: {
-    zh: ['数量', '用量', '单车用量', '装车数量', '单台用量', '单位用量', '件数', '装配数量'],
-    en: ['Quantity', 'Qty', 'Quantity per assembly', 'Qty per', 'QPA', 'Pieces', 'Amount', 'Count', 'Usage'],
+    zh: ['数量', '用量', '单车用量', '装车数量', '单台用量', '单位用量', '件数', '组件数量', '装配数量'],
+    en: ['Quantity', 'Qty', 'Quantity per assembly', 'Component quantity', 'Comp. Qty', 'Qty per', 'QPA', 'Pieces', 'Amount', 'Count', 'Usage'],
   },
   mass: {
     zh: ['单件质量', '质量', '重量', '单重', '单件重量', '零件质量', '零件重量', '净重', '实测质量', '单件净重'],

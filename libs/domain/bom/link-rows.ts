@@ -1,3 +1,4 @@
+import { isBelow } from './outline';
 import { reject, type DraftRow, type ReadContext } from './read-row';
 
 /** No parent is known: the row is wrong, or stands below one whose place is not known. */
@@ -46,6 +47,12 @@ export function linkByLevel(context: ReadContext, rows: readonly DraftRow[]): nu
     }
     if (parent === undefined) {
       reject(context, row, 'level', 'row.levelJump', String(level), { from: deepest, to: level });
+      return UNPLACED;
+    }
+    const [line, above] = [row.outline, rows[parent]?.outline];
+    if (line && above && !isBelow(line, above)) {
+      const missing = line.slice(0, -1).join('.');
+      reject(context, row, 'level', 'row.parentUnknown', line.join('.'), { parent: missing });
       return UNPLACED;
     }
     // A row whose level could not be read may be the real parent of what follows one level below it.

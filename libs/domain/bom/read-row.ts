@@ -3,6 +3,7 @@ import { isTooLong, tidyName } from '../text';
 import { BOM_FIELDS, type BomField } from './import-fields';
 import type { BomImportRules } from './import-rules';
 import { dataRows, titlesOf, type BomMapping, type ImportRow, type ImportTable, type RowError, type RowErrorCode } from './import-table';
+import { isOutline, outlineOf } from './outline';
 import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
 
 /** A row as it was understood, before it knows its parent. */
@@ -10,6 +11,8 @@ export interface DraftRow {
   row: number;
   /** Undefined where the cell is no level. */
   level: number | undefined;
+  /** Numbers of the line where the column is an outline (`1.2.3`). */
+  outline?: readonly string[];
   parentNumber: string;
   partNumber: string;
   name: string;
@@ -30,6 +33,8 @@ export interface ReadContext {
   rules: BomImportRules;
   marks: Readonly<Record<'quantity' | 'mass', 'point' | 'comma' | undefined>>;
   titleUnit: MassUnit | undefined;
+  /** The level is told by the number of a line in an outline. */
+  isOutline: boolean;
   errors: RowError[];
 }
 
@@ -50,12 +55,14 @@ function markOfColumn(rows: readonly ImportRow[], mapping: BomMapping, field: 'q
   return undefined;
 }
 
+const isOutlineColumn = (rows: readonly ImportRow[], { notation, columns: { level } }: BomMapping): boolean => notation === 'level' && level !== undefined && isOutline(rows.map(({ cells }) => plain(cells[level] ?? '')));
+
 export function readContext(table: ImportTable, mapping: BomMapping, rules: BomImportRules): { context: ReadContext; rows: ImportRow[] } {
   const rows = dataRows(table, mapping);
   const titles = titlesOf(table, mapping);
   const massTitle = mapping.columns.mass === undefined ? '' : (titles[mapping.columns.mass] ?? '');
   const marks = { quantity: markOfColumn(rows, mapping, 'quantity'), mass: markOfColumn(rows, mapping, 'mass') };
-  return { rows, context: { sheet: table.sheet, titles, mapping, rules, marks, titleUnit: massUnitInTitle(massTitle), errors: [] } };
+  return { rows, context: { sheet: table.sheet, titles, mapping, rules, marks, titleUnit: massUnitInTitle(massTitle), isOutline: isOutlineColumn(rows, mapping), errors: [] } };
 }
 
 /** Reports a fault and marks the row as wrong. */
@@ -81,8 +88,15 @@ function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
   return result;
 }
 
+function readOutline(context: ReadContext, draft: DraftRow, text: string): void {
+  const outline = outlineOf(text);
+  if (!outline) return reject(context, draft, 'level', 'row.notInteger', text, { value: text });
+  draft.outline = outline;
+  draft.level = outline.length;
+}
 function readLevel(context: ReadContext, draft: DraftRow, cells: Cells): void {
   if (context.mapping.notation !== 'level') return;
+  if (context.isOutline && cells.level !== '') return readOutline(context, draft, cells.level);
   const match = LEVEL.exec(cells.level);
   if (match) draft.level = Number(match[1]);
   else if (cells.level === '') reject(context, draft, 'level', 'row.required', '');
@@ -104,6 +118,10 @@ function checkTexts(context: ReadContext, draft: DraftRow, cells: Cells): void {
   if (isTooLong(cells.remark, rules.maxRemarkLength)) reject(context, draft, 'remark', 'row.tooLong', cells.remark, { max: rules.maxRemarkLength });
 }
 
+/** Fifteen digits before the point, as everywhere on the wire. */
+const MOST_AMOUNT = 999_999_999_999_999;
+const SHOWN_CHARACTERS = 50;
+
 /** A positive number with at most the allowed decimals; undefined after a report. */
 function readPositive(context: ReadContext, draft: DraftRow, field: 'quantity' | 'mass', text: string, value: string, unit: MassUnit): string | undefined {
   const { maxDecimals } = context.rules;
@@ -113,6 +131,7 @@ function readPositive(context: ReadContext, draft: DraftRow, field: 'quantity' |
   const amount: Decimal = field === 'mass' ? toGrams(read, unit) : read;
   if (amount.lte(0)) return void reject(context, draft, field, 'row.notPositive', value, { value });
   if (amount.decimalPlaces() > maxDecimals) return void reject(context, draft, field, 'row.tooManyDigits', value, { value, max: maxDecimals });
+  if (amount.gt(MOST_AMOUNT)) return void reject(context, draft, field, 'row.outOfRange', value, { value: value.slice(0, SHOWN_CHARACTERS), min: 0, max: MOST_AMOUNT });
   return formatDecimal(amount);
 }
 

@@ -1,5 +1,6 @@
 import { Decimal, HUNDRED } from '../decimal';
 import { dateState, flagBit, type Claim } from '../substances';
+import { classesBelow } from './class-codes';
 import type { Entities } from './entities';
 import { MATERIAL, SUBSTANCE, type Graph } from './graph';
 import type { EngineInput } from './types';
@@ -23,6 +24,14 @@ interface AppliedSubstance {
   application: number;
 }
 
+interface KnownApplication {
+  exemptions: number[];
+  potentiallyProhibited: boolean;
+  substances: ReadonlySet<number> | undefined;
+  classes: ReadonlySet<number> | undefined;
+}
+const isMeantFor = ({ substances, classes }: KnownApplication, substance: number, classIndex: number): boolean => (substances?.has(substance) ?? true) && (classes?.has(classIndex) ?? true);
+
 const POTENTIALLY_PROHIBITED = flagBit('potentially-prohibited-application');
 const OVERRIDDEN = flagBit('application-overridden');
 
@@ -30,7 +39,7 @@ const OVERRIDDEN = flagBit('application-overridden');
 export class ClaimReader {
   private readonly byExemption: EntryClaim[];
   private readonly exemptionsOfItem: Set<number>[];
-  private readonly applications = new Map<number, { exemptions: number[]; potentiallyProhibited: boolean }>();
+  private readonly applications = new Map<number, KnownApplication>();
   private readonly overrides = new Map<number, Map<number, number>>();
   private readonly memberNodes: Set<number>[];
   private readonly appliedOf = new Map<number, AppliedSubstance[]>();
@@ -50,8 +59,9 @@ export class ClaimReader {
       return { exemption, exact, float: { min: fraction(exact.min), max: fraction(exact.max), dates } };
     });
     this.exemptionsOfItem = input.items.map((item) => new Set(indexesOf(item.exemptionIds)));
-    for (const { applicationId, exemptionIds, potentiallyProhibited } of input.applications) {
-      this.applications.set(applicationId, { exemptions: indexesOf(exemptionIds), potentiallyProhibited });
+    for (const { applicationId, exemptionIds, potentiallyProhibited, substanceIds, classCodes } of input.applications) {
+      const bounds = { substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.of(id))), classes: classCodes && classesBelow(input.classes, classCodes) };
+      this.applications.set(applicationId, { exemptions: indexesOf(exemptionIds), potentiallyProhibited, ...bounds });
     }
     this.memberNodes = entities.members.map((members) => new Set(members.map((each) => each.node)));
     this.readOverrides();
@@ -63,7 +73,7 @@ export class ClaimReader {
       const id = override[row] as number;
       const bySubstance = this.overrides.get(id) ?? new Map<number, number>();
       const substanceId = substance[row] as number;
-      bySubstance.set(substanceId === 0 ? ANY_SUBSTANCE : (this.graph.indexOf[substanceId] ?? -1), application[row] as number);
+      bySubstance.set(substanceId === 0 ? ANY_SUBSTANCE : (this.graph.indexOf.of(substanceId)), application[row] as number);
       this.overrides.set(id, bySubstance);
     }
   }
@@ -99,7 +109,8 @@ export class ClaimReader {
       const meaning = this.applications.get(replacement ?? application);
       if (replacement !== undefined) flags |= OVERRIDDEN;
       if (meaning?.potentiallyProhibited) flags |= POTENTIALLY_PROHIBITED;
-      for (const exemption of meaning?.exemptions ?? []) if (accepted.has(exemption)) claimed.add(exemption);
+      if (!meaning || !isMeantFor(meaning, substance, this.graph.classIndex[material] as number)) continue;
+      for (const exemption of meaning.exemptions) if (accepted.has(exemption)) claimed.add(exemption);
     }
     if (claimed.size === 0 && flags === 0) return NO_CLAIMS;
     const claims = [...claimed].sort((a, b) => a - b).flatMap((exemption) => this.byExemption[exemption] ?? []);

@@ -52,7 +52,7 @@ class FindingEmitter {
   }
 
   private countAt(rootId: number): number {
-    const root = this.search.graph.indexOf[rootId] ?? -1;
+    const root = this.search.graph.indexOf.of(rootId);
     if (root < 0) return 0;
     const { segments } = this.unitMasses;
     const first = segments.offset[root] as number;
@@ -108,7 +108,7 @@ export function emitFindings(search: UnitSearch, table: JudgementTable, unitMass
   const massGrams = new Float64Array(roots.length);
   const sums: PositionMasses = { amountOfRoot: new Float64Array(graph.count), vehicleGrams: 0, unmatchedGrams: 0 };
   for (let position = 0; position < roots.length; position++) {
-    const root = graph.indexOf[roots[position] as number] ?? -1;
+    const root = graph.indexOf.of(roots[position] as number);
     const count = pieces[position] as number;
     if (root < 0) {
       if (roots[position] !== 0) issues.push({ code: 'position.root-missing', node: position });

@@ -51,6 +51,18 @@ describe('runEngine', () => {
     expect(verdicts).toEqual(['pass']);
   });
 
+  it('judges a material by its class alone, whatever it holds, in the classes below too, and by nothing unknown', async () => {
+    const material = (materialClass: string, children: CompositionEdge[]): CompositionNode => node('material', children, { materialClass });
+    const whole = (): CompositionEdge[] => [part(node('substance'), fixed(100))];
+    const roots = [material('5.1.a', whole()), material('5.2', whole()), material('5.1.b', [part(node('substance'), fixed(90))]), material('51', whole())].map((one) => node('component', [grams(one, 5)]));
+    const pvc = itemOn([], '0', { id: 'pvc', classCodes: ['5.1'] });
+    const { output, verdicts } = await analyse(roots, [pvc]);
+    expect(verdicts).toEqual(['fail', 'pass', 'fail', 'pass']);
+    expect([Array.from(output.judgements.min), Array.from(output.judgements.max)]).toEqual([[1, 1], [1, 1]]);
+    expect(output.totals.items).toMatchObject([{ item: 0, nominalGrams: 10 }]);
+    expect(output.exact.size).toBe(0);
+  });
+
   it('shows the exact numbers of a recheck in the reason', async () => {
     const lead = node('substance');
     const root = node('component', [grams(materialOf(lead, '0.1000000001'), 5)]);

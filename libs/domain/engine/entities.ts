@@ -1,5 +1,6 @@
-import { flagBit, type EntityMember } from '../substances';
-import type { Graph } from './graph';
+import { flagBit, type EntityMember, type ListItem } from '../substances';
+import { MATERIAL, type Graph } from './graph';
+import { classesBelow } from './class-codes';
 import type { Segments } from './segments';
 import type { EngineInput } from './types';
 
@@ -14,6 +15,8 @@ export interface Entities {
   items: number[][];
   /** Entity -> members that occur, by dense index. */
   members: EntityShare[][];
+  /** Entity that is a class of materials -> the classes that it means, by their index; of a sum of substances nothing. */
+  classes: Map<number, ReadonlySet<number>>;
 }
 
 export interface EntityShare {
@@ -27,7 +30,7 @@ export interface EntityShare {
 function presentMembers(graph: Graph, members: readonly EntityMember[]): EntityShare[] {
   const byNode = new Map<number, EntityShare>();
   for (const { substanceId, factor, compositionKnown } of members) {
-    const node = graph.indexOf[substanceId] ?? -1;
+    const node = graph.indexOf.of(substanceId);
     const known = byNode.get(node);
     if (node >= 0 && (!known || Number(known.factor) < Number(factor))) byNode.set(node, { node, factor, compositionKnown });
   }
@@ -48,12 +51,22 @@ export function groupEntities(input: EngineInput, graph: Graph): Entities {
     known.set(name, members.length);
     return members.push(present) - 1;
   };
-  const ofItem = Int32Array.from(input.items, (item) => entityOf(presentMembers(graph, item.members)));
+  const classes = new Map<number, ReadonlySet<number>>();
+  const classEntityOf = ({ classCodes = [] }: ListItem): number => {
+    const covered = classesBelow(input.classes, classCodes);
+    if (covered.size === 0) return -1;
+    const name = `class ${[...covered].join()}`;
+    const entity = known.get(name) ?? members.push([]) - 1;
+    known.set(name, entity);
+    classes.set(entity, covered);
+    return entity;
+  };
+  const ofItem = Int32Array.from(input.items, (item) => (item.classCodes ? classEntityOf(item) : entityOf(presentMembers(graph, item.members))));
   const asMember = (substanceId: number): EntityMember => ({ substanceId, factor: '1', compositionKnown: true });
   const ofWatched = Int32Array.from(input.watched, (sum) => entityOf(presentMembers(graph, sum.members ?? sum.substanceIds.map(asMember))));
   const items = members.map((): number[] => []);
   ofItem.forEach((entity, item) => items[entity]?.push(item));
-  return { count: members.length, ofItem, ofWatched, items, members };
+  return { count: members.length, ofItem, ofWatched, items, members, classes };
 }
 
 /** Rows of the substances themselves: how much of each entity one unit of mass of them is. */
@@ -69,5 +82,16 @@ export function seedSubstances(entities: Entities, segments: Segments): void {
   for (const [node, rows] of ofSubstance) {
     segments.begin(node, rows.length);
     for (const { entity, factor, flags } of rows) segments.append(node, entity, factor, factor, factor, factor, flags);
+  }
+}
+
+/** Materials of a listed class hold all of it, whatever they are made of. Their rows have room for as many classes as there are. */
+export function seedClasses({ classes }: Entities, graph: Graph, segments: Segments, node: number): void {
+  if (classes.size === 0 || graph.kind[node] !== MATERIAL) return;
+  for (const [entity, covered] of classes) {
+    if (!covered.has(graph.classIndex[node] as number)) continue;
+    const row = segments.find(node, entity);
+    if (row < 0) segments.append(node, entity, 1, 1, 1, 1, 0);
+    else segments.set(row, 1);
   }
 }

@@ -10,6 +10,8 @@ type Exact = Content<Decimal>;
 const NOTHING: Exact = { min: ZERO, nominal: ZERO, disclosedMax: ZERO, max: ZERO };
 const ANYTHING: Exact = { ...NOTHING, max: ONE };
 
+const isSeveral = (amount: ExactAmount | readonly ExactAmount[]): amount is readonly ExactAmount[] => Array.isArray(amount);
+
 function portionOf(amount: ExactAmount): Portion {
   if (amount.code === 3) return { kind: 'rest' };
   if (amount.code === 1) return { kind: 'range', min: new Decimal(amount.low), max: new Decimal(amount.high) };
@@ -18,7 +20,7 @@ function portionOf(amount: ExactAmount): Portion {
 
 /** Content in exact decimals of the nodes that were asked for; each (node, entity) is computed once. */
 export class ExactContent {
-  private readonly amounts = new Map<number, ExactAmount>();
+  private readonly amounts = new Map<number, readonly ExactAmount[]>();
   private readonly measured = new Map<number, Decimal>();
   private readonly resolved = new Map<number, ResolvedPortions>();
   private readonly known = new Map<string, Exact>();
@@ -32,11 +34,11 @@ export class ExactContent {
   ) {
     request.edges.forEach((edge, index) => {
       const amount = answer.amounts[index];
-      if (amount) this.amounts.set(edge, amount);
+      if (amount) this.amounts.set(edge, isSeveral(amount) ? amount : [amount]);
     });
     request.components.forEach((id, index) => {
       const text = answer.measuredGrams[index];
-      if (text) this.measured.set(graph.indexOf[id] as number, new Decimal(text));
+      if (text) this.measured.set(graph.indexOf.of(id), new Decimal(text));
     });
     this.factors = entities.members.map((members) => new Map(members.map(({ node, factor }) => [node, new Decimal(factor)])));
   }
@@ -46,14 +48,17 @@ export class ExactContent {
     return Array.from({ length: (this.graph.start[node + 1] as number) - first }, (_, index) => first + index);
   }
 
+  private amountsOf(slot: number): readonly ExactAmount[] {
+    return this.amounts.get(this.graph.edge[slot] as number) ?? [];
+  }
   private amount(slot: number): ExactAmount {
-    return this.amounts.get(this.graph.edge[slot] as number) ?? { code: 2, low: '0', high: '0' };
+    return this.amountsOf(slot)[0] ?? { code: 2, low: '0', high: '0' };
   }
 
   private portions(node: number): ResolvedPortions {
     const known = this.resolved.get(node);
     if (known) return known;
-    const resolved = resolvePortions(this.slots(node).map((slot) => portionOf(this.amount(slot))));
+    const resolved = resolvePortions(this.slots(node).flatMap((slot) => this.amountsOf(slot).map(portionOf)));
     this.resolved.set(node, resolved);
     return resolved;
   }
@@ -78,7 +83,10 @@ export class ExactContent {
     const slots = this.slots(node);
     if (slots.every((slot) => (this.graph.child[slot] as number) < 0)) return ANYTHING;
     const { bounds, contradictory, undisclosed } = this.portions(node);
-    const parts = slots.map((slot) => this.ofChild(this.graph.child[slot] as number, entity));
+    const parts = slots.flatMap((slot) => {
+      const content = this.ofChild(this.graph.child[slot] as number, entity);
+      return this.amountsOf(slot).map(() => content);
+    });
     const nominal = sumOf(parts.map((part, index) => part.nominal.times(bounds[index]?.nominal ?? ZERO))).div(HUNDRED);
     if (contradictory) return { ...ANYTHING, nominal };
     const all: Bounds[] = [...bounds, undisclosed];

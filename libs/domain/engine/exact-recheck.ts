@@ -9,6 +9,8 @@ import { COMPONENT } from './graph';
 import { UNIT_KINDS, type LoadExact } from './types';
 
 const RECHECKED = flagBit('exact-recheck');
+/** Divisions round in the last of the 40 digits: 66.666666 + 33.333333 scaled to 100 must not leave 0.1 % at 0.09999... */
+const SURE_DIGITS = 36;
 const compareDecimals = (left: Decimal, right: Decimal): number => left.cmp(right);
 
 /** Content of a draft's unit in percent; an empty node or remainder is unknown altogether. */
@@ -21,7 +23,7 @@ function exactContent(search: UnitSearch, exact: ExactContent, draft: Draft): Co
   const share = isComponent
     ? exact.ofComponent(node, entity, (child) => kind === 'article' || isProcessMaterial(graph, child, isProcessClass))
     : exact.ofPortionNode(node, entity);
-  const percent = (value: Decimal): Decimal => value.times(HUNDRED);
+  const percent = (value: Decimal): Decimal => value.times(HUNDRED).toSignificantDigits(SURE_DIGITS);
   return { min: percent(share.min), nominal: percent(share.nominal), disclosedMax: percent(share.disclosedMax), max: percent(share.max) };
 }
 

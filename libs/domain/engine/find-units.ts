@@ -94,7 +94,7 @@ export function judgeAllUnits(search: UnitSearch): void {
     else if (graph.kind[node] === COMPONENT) judgeComponent(search, joined, node);
   }
   for (const id of search.input.positions.root) {
-    const root = search.graph.indexOf[id] ?? -1;
+    const root = search.graph.indexOf.of(id);
     if (root >= 0 && graph.kind[root] === SEMI) addOwnArticle(search, root);
   }
   addVariants(search);

@@ -1,9 +1,17 @@
-import type { EngineInput, EngineIssue } from './types';
+import { IdIndex } from './id-index';
+import type { EdgeColumns, EngineIssue, NodeColumns, PositionColumns } from './types';
 
 export const COMPONENT = 1;
 export const SEMI = 2;
 export const MATERIAL = 3;
 export const SUBSTANCE = 4;
+
+/** What a graph is made of. */
+export interface GraphInput {
+  nodes: NodeColumns;
+  edges: Pick<EdgeColumns, 'parent' | 'child' | 'low' | 'nominal' | 'high'>;
+  positions: Pick<PositionColumns, 'root'>;
+}
 
 /** The reachable tree versions as a compressed graph: dense indexes in the order of `order`, children of a node in consecutive slots. */
 export interface Graph {
@@ -11,7 +19,7 @@ export interface Graph {
   /** Dense index -> node id. */
   idOf: Int32Array;
   /** Node id -> dense index, -1 = not in the graph. */
-  indexOf: Int32Array;
+  indexOf: IdIndex;
   kind: Uint8Array;
   classIndex: Int16Array;
   flags: Uint8Array;
@@ -40,17 +48,18 @@ function largestId(columns: readonly Int32Array[]): number {
   return largest;
 }
 
-function denseIndex(input: EngineInput): { indexOf: Int32Array; idOf: Int32Array } {
+function denseIndex(input: GraphInput): { indexOf: IdIndex; idOf: Int32Array } {
   const { nodes, edges } = input;
-  const indexOf = new Int32Array(largestId([nodes.id, edges.parent, edges.child, input.positions.root]) + 1).fill(-1);
-  const ids = new Int32Array(indexOf.length);
+  const most = nodes.id.length + edges.parent.length + edges.child.length;
+  const indexOf = new IdIndex(largestId([nodes.id, edges.parent, edges.child, input.positions.root]), most);
+  const ids = new Int32Array(most);
   let count = 0;
   for (const column of [nodes.id, edges.parent, edges.child]) {
     for (let index = 0; index < column.length; index++) {
       const id = column[index] as number;
-      if (indexOf[id] !== -1) continue;
+      if (indexOf.of(id) !== -1) continue;
       ids[count] = id;
-      indexOf[id] = count++;
+      indexOf.set(id, count++);
     }
   }
   return { indexOf, idOf: ids.slice(0, count) };
@@ -64,28 +73,28 @@ interface Links {
 }
 
 /** Children by counting sort: linear, and stable within a parent. */
-function linksByParent({ edges: { parent, child } }: EngineInput, indexOf: Int32Array, count: number): Links {
+function linksByParent({ edges: { parent, child } }: GraphInput, indexOf: IdIndex, count: number): Links {
   const start = new Int32Array(count + 1);
   for (let index = 0; index < parent.length; index++) {
-    const next = (indexOf[parent[index] as number] as number) + 1;
+    const next = indexOf.of(parent[index] as number) + 1;
     start[next] = (start[next] as number) + 1;
   }
   for (let index = 0; index < count; index++) start[index + 1] = (start[index + 1] as number) + (start[index] as number);
   const fill = start.slice(0, count);
   const links: Links = { start, child: new Int32Array(parent.length), edge: new Int32Array(parent.length) };
   for (let index = 0; index < parent.length; index++) {
-    const at = indexOf[parent[index] as number] as number;
+    const at = indexOf.of(parent[index] as number);
     const slot = fill[at] as number;
     fill[at] = slot + 1;
-    links.child[slot] = indexOf[child[index] as number] as number;
+    links.child[slot] = indexOf.of(child[index] as number);
     links.edge[slot] = index;
   }
   return links;
 }
 
-function kindsOf({ nodes }: EngineInput, indexOf: Int32Array, count: number): Uint8Array {
+function kindsOf({ nodes }: GraphInput, indexOf: IdIndex, count: number): Uint8Array {
   const kind = new Uint8Array(count).fill(SUBSTANCE);
-  for (let row = 0; row < nodes.id.length; row++) kind[indexOf[nodes.id[row] as number] as number] = nodes.kind[row] as number;
+  for (let row = 0; row < nodes.id.length; row++) kind[indexOf.of(nodes.id[row] as number)] = nodes.kind[row] as number;
   return kind;
 }
 
@@ -147,7 +156,7 @@ class ChildrenFirst {
   }
 }
 
-function emptyGraph(count: number, slots: number, indexOf: Int32Array): Graph {
+function emptyGraph(count: number, slots: number, indexOf: IdIndex): Graph {
   const amounts = (): Float64Array => new Float64Array(slots);
   return {
     count, indexOf, idOf: new Int32Array(count), kind: new Uint8Array(count).fill(SUBSTANCE), classIndex: new Int16Array(count).fill(-1), flags: new Uint8Array(count),
@@ -156,9 +165,9 @@ function emptyGraph(count: number, slots: number, indexOf: Int32Array): Graph {
   };
 }
 
-function copyNodes(graph: Graph, { nodes }: EngineInput): void {
+function copyNodes(graph: Graph, { nodes }: GraphInput): void {
   for (let row = 0; row < nodes.id.length; row++) {
-    const at = graph.indexOf[nodes.id[row] as number] as number;
+    const at = graph.indexOf.of(nodes.id[row] as number);
     if (at < 0) continue;
     graph.kind[at] = nodes.kind[row] as number;
     graph.classIndex[at] = nodes.classIndex[row] as number;
@@ -168,7 +177,7 @@ function copyNodes(graph: Graph, { nodes }: EngineInput): void {
 }
 
 /** The graph renumbered in the order of its passes: a node stands behind its children, so that a pass walks through memory and not about in it. */
-function arrange(input: EngineInput, links: Links, order: Int32Array, indexOf: Int32Array, idOf: Int32Array): Graph {
+function arrange(input: GraphInput, links: Links, order: Int32Array, indexOf: IdIndex, idOf: Int32Array): Graph {
   const placeOf = new Int32Array(idOf.length).fill(-1);
   let slots = 0;
   for (let place = 0; place < order.length; place++) {
@@ -176,7 +185,8 @@ function arrange(input: EngineInput, links: Links, order: Int32Array, indexOf: I
     placeOf[node] = place;
     slots += (links.start[node + 1] as number) - (links.start[node] as number);
   }
-  const graph = emptyGraph(order.length, slots, indexOf.map((node) => (node < 0 ? -1 : (placeOf[node] as number))));
+  indexOf.renumber(placeOf);
+  const graph = emptyGraph(order.length, slots, indexOf);
   const { low, nominal, high } = input.edges;
   let filled = 0;
   for (let place = 0; place < order.length; place++) {
@@ -199,10 +209,10 @@ function arrange(input: EngineInput, links: Links, order: Int32Array, indexOf: I
 }
 
 /** Builds the graph of everything that the positions reach, and of nothing else. Broken edges are cut and told, never thrown. */
-export function buildGraph(input: EngineInput, issues: EngineIssue[]): Graph {
+export function buildGraph(input: GraphInput, issues: EngineIssue[]): Graph {
   const { indexOf, idOf } = denseIndex(input);
   const links = linksByParent(input, indexOf, idOf.length);
   const visit = new ChildrenFirst(links, kindsOf(input, indexOf, idOf.length), idOf, issues);
-  for (const id of input.positions.root) if ((indexOf[id] ?? -1) >= 0) visit.visitFrom(indexOf[id] as number);
+  for (const id of input.positions.root) if (indexOf.of(id) >= 0) visit.visitFrom(indexOf.of(id));
   return arrange(input, links, visit.order.subarray(0, visit.done), indexOf, idOf);
 }

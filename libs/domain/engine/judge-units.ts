@@ -72,10 +72,13 @@ export class UnitJudge {
   private byStrictness(denominator: Denominator): number[][] {
     const lists = this.lists.map((): number[] => []);
     this.rules.forEach((rule, item) => {
-      if (rule.denominator === denominator) lists[rule.list]?.push(item);
+      // Unknown content is no class: the material says its class itself.
+      if (rule.denominator === denominator && !this.input.items[item]?.classCodes) lists[rule.list]?.push(item);
     });
-    const strictness = (item: number): number => this.limitOf(item) - (this.rules[item]?.threshold.comparison === 'gte' ? Number.EPSILON : 0);
-    for (const items of lists) items.sort((a, b) => strictness(a) - strictness(b));
+    const limits = this.input.items.map((item) => new Decimal(item.limitPercent));
+    const isOnOrAbove = (item: number): number => (this.rules[item]?.threshold.comparison === 'gte' ? 1 : 0);
+    const compare = (a: number, b: number): number => (limits[a] as Decimal).cmp(limits[b] as Decimal) || isOnOrAbove(b) - isOnOrAbove(a);
+    for (const items of lists) items.sort(compare);
     return lists;
   }
 

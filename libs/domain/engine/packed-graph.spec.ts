@@ -1,4 +1,4 @@
-import { unpackGraph } from './packed-graph';
+import { SUMMED, unpackGraph } from './packed-graph';
 
 /** A sheet as view mds_packing writes it: numbers big-endian, texts behind their length. */
 class Packing {
@@ -18,6 +18,9 @@ class Packing {
   }
   text(value: string): this {
     return this.int(Buffer.byteLength(value)).add(Buffer.from(value));
+  }
+  append({ bytes }: Packing): this {
+    return this.add(bytes);
   }
   sheet(nodes: number, edges: number, body: Packing, format = 1): this {
     return this.byte(format).int(nodes).int(edges).int(body.bytes.length).add(body.bytes);
@@ -47,6 +50,14 @@ describe('unpackGraph', () => {
     expect([edges.low, edges.nominal, edges.high].map((column) => [...column])).toEqual([[20, 0.2, 0.775], [20, 0.225, 0.775], [20, 0.25, 0.775]]);
     expect([edges.application, edges.override, edges.confidential].map((column) => [...column])).toEqual([[0, 1, 0], [1, 0, 0], [0, 1, 0]]);
     expect([classes, applicationCodes, overrides]).toEqual([['5.1.a'], ['21'], [[{ applicationCode: '3' }]]]);
+  });
+
+  it('sums up the substances of a node that nobody asks for, and keeps jokers', () => {
+    const substance = (id: number, pos: number, [nominal, low, high]: [number, number, number]): Packing => new Packing().int(id).int(pos).byte(4 + 8 + 32).float(nominal).float(low).float(high).text('21');
+    const body = new Packing().int(8).byte(3, 0).int(4).append(substance(3, 0, [0.5, 0.25, 0.75])).append(substance(4, 1, [0.25, 0.125, 0.5])).append(substance(5, 2, [0.125, 0, 0.25])).append(substance(99, 3, [0.125, 0.0625, 0.5]));
+    const { edges } = unpackGraph({ bytes: new Packing().sheet(1, 4, body).bytes, jokers: Int32Array.of(99) }, [4]);
+    expect([edges.child, edges.pos, edges.low, edges.nominal, edges.high].map((column) => [...column])).toEqual([[3, 4, 99], [SUMMED, 1, 3], [0.25, 0.125, 0.0625], [0.625, 0.25, 0.125], [1, 0.5, 0.5]]);
+    expect([...edges.application]).toEqual([0, 1, 1]);
   });
 
   it('tells texts apart that begin alike, whatever their length, and counts equal ones once', () => {

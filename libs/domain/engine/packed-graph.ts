@@ -1,3 +1,4 @@
+import { IdIndex } from './id-index';
 import { TextPlaces } from './text-places';
 import type { EdgeColumns, NodeColumns } from './types';
 
@@ -9,6 +10,8 @@ export interface PackedGraph {
 }
 /** Below this edge the substance (all substances when absent) has another application; an absent code withdraws it. */
 export interface ApplicationOverrideText { substanceId?: number; applicationCode?: string }
+/** Place of an edge that stands for several: substances that nobody asks for, summed up. */
+export const SUMMED = -1;
 /**
  * Everything that some sheets reach, each node and edge once, with the database's ids. `pos` is the edge's place in its parent;
  * `application` and `override` are 1 + the index into `applicationCodes` and `overrides`, 0 = none.
@@ -51,11 +54,15 @@ class Unpacker {
   /** Ids of sheets, semi-components and materials that edges name: each must be here. */
   private readonly childKind: Uint8Array;
   private readonly view: DataView;
+  private readonly isKept: Uint8Array | undefined;
   private at = 0;
   private node = 0;
   private edge = 0;
+  /** The edge of the current node that stands for what nobody asks for, -1 = none yet. */
+  private summed = -1;
 
-  constructor({ bytes, jokers }: PackedGraph) {
+  constructor({ bytes, jokers }: PackedGraph, kept: Iterable<number> | undefined) {
+    this.isKept = kept && placesOf([...kept, ...jokers]);
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     [this.classes, this.applications, this.overrides] = [new TextPlaces(bytes), new TextPlaces(bytes), new TextPlaces(bytes)];
     const { nodes, edges } = this.counts();
@@ -66,6 +73,9 @@ class Unpacker {
     this.assertWhole();
   }
 
+  get edgeCount(): number {
+    return this.edge;
+  }
   private counts(): { nodes: number; edges: number } {
     let nodes = 0;
     let edges = 0;
@@ -94,7 +104,7 @@ class Unpacker {
     const { view, columns: { nodes } } = this;
     const id = view.getInt32(this.at);
     const bits = view.getUint8(this.at + INT);
-    const last = this.edge + view.getInt32(this.at + INT + 2);
+    let left = view.getInt32(this.at + INT + 2);
     nodes.id[this.node] = id;
     nodes.kind[this.node] = bits & KIND;
     nodes.flags[this.node] = view.getUint8(this.at + INT + 1);
@@ -102,13 +112,19 @@ class Unpacker {
     nodes.classIndex[this.node] = bits & NODE.hasClass ? this.readText(this.classes) - 1 : -1;
     if (bits & NODE.hasMeasuredMass) nodes.measuredGrams[this.node] = this.readFloat();
     this.node++;
-    while (this.edge < last) this.readEdge(id);
+    this.summed = -1;
+    for (; left > 0; left--) this.readEdge(id);
   }
   private readEdge(parent: number): void {
     const { view, edge, columns: { edges } } = this;
     const bits = view.getUint8(this.at + 2 * INT);
+    const child = view.getInt32(this.at);
+    if (this.isKept && (bits & KIND) === SUBSTANCE && this.isKept[child] !== 1) {
+      this.sumUp(parent, child, bits);
+      return;
+    }
     edges.parent[edge] = parent;
-    edges.child[edge] = view.getInt32(this.at);
+    edges.child[edge] = child;
     edges.pos[edge] = view.getInt32(this.at + INT);
     this.at += 2 * INT + 1;
     const nominal = this.readFloat();
@@ -120,6 +136,29 @@ class Unpacker {
     if (bits & EDGE.hasOverrides) edges.override[edge] = this.readText(this.overrides);
     this.childKind[edge] = bits & KIND;
     this.edge++;
+  }
+  /** Nobody asks for this substance: it takes part as a share of the whole, together with the others of its kind in the node. */
+  private sumUp(parent: number, child: number, bits: number): void {
+    const { edges } = this.columns;
+    if (this.summed < 0) {
+      this.summed = this.edge++;
+      edges.parent[this.summed] = parent;
+      edges.child[this.summed] = child;
+      edges.pos[this.summed] = SUMMED;
+      this.childKind[this.summed] = SUBSTANCE;
+    }
+    this.at += 2 * INT + 1;
+    const nominal = this.readFloat();
+    const low = bits & EDGE.hasBounds ? this.readFloat() : nominal;
+    const high = bits & EDGE.hasBounds ? this.readFloat() : nominal;
+    edges.nominal[this.summed] = (edges.nominal[this.summed] as number) + nominal;
+    edges.low[this.summed] = (edges.low[this.summed] as number) + low;
+    edges.high[this.summed] = (edges.high[this.summed] as number) + high;
+    if (bits & EDGE.hasApplication) this.skipText();
+    if (bits & EDGE.hasOverrides) this.skipText();
+  }
+  private skipText(): void {
+    this.at += INT + this.view.getInt32(this.at);
   }
   private readFloat(): number {
     this.at += FLOAT;
@@ -134,16 +173,26 @@ class Unpacker {
   /** A sheet that is missing would lose its content without a word. */
   private assertWhole(): void {
     const { nodes, edges } = this.columns;
-    const isHere = new Uint8Array(nodes.id.reduce((most, id) => Math.max(most, id), 0) + 1);
-    for (const id of nodes.id) isHere[id] = 1;
+    const here = new IdIndex(nodes.id.reduce((most, id) => Math.max(most, id), 0), nodes.id.length);
+    for (const id of nodes.id) here.set(id, 0);
     for (let edge = 0; edge < this.edge; edge++) {
-      if (this.childKind[edge] !== SUBSTANCE && isHere[edges.child[edge] as number] !== 1) throw new Error(`node ${edges.child[edge]} below ${edges.parent[edge]} was not packed`);
+      if (this.childKind[edge] !== SUBSTANCE && here.of(edges.child[edge] as number) < 0) throw new Error(`node ${edges.child[edge]} below ${edges.parent[edge]} was not packed`);
     }
   }
 }
 
-/** The engine's columns of packed sheets; linear, and meant for a worker thread. */
-export function unpackGraph(packed: PackedGraph): GraphColumns {
-  const { columns, classes, applications, overrides } = new Unpacker(packed);
-  return { ...columns, classes: classes.texts, applicationCodes: applications.texts, overrides: overrides.texts.map((text) => JSON.parse(text) as ApplicationOverrideText[]) };
+function placesOf(ids: readonly number[]): Uint8Array {
+  const places = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
+  for (const id of ids) places[id] = 1;
+  return places;
+}
+
+/**
+ * The engine's columns of packed sheets; linear, and meant for a worker thread. With `kept`, substances outside of it (and of the jokers) are summed
+ * up into one edge (SUMMED) to the first of them: for what is asked they are one share of the whole, and most edges of a vehicle are such.
+ */
+export function unpackGraph(packed: PackedGraph, kept?: Iterable<number>): GraphColumns {
+  const { columns: { nodes, edges }, classes, applications, overrides, edgeCount } = new Unpacker(packed, kept);
+  const used = Object.fromEntries(Object.entries(edges).map(([name, column]) => [name, column.subarray(0, edgeCount)])) as unknown as GraphColumns['edges'];
+  return { nodes, edges: used, classes: classes.texts, applicationCodes: applications.texts, overrides: overrides.texts.map((text) => JSON.parse(text) as ApplicationOverrideText[]) };
 }

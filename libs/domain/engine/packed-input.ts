@@ -3,7 +3,7 @@ import { type ApplicationOverrideText, type GraphColumns, type PackedGraph, unpa
 import type { EngineInput } from './types';
 
 /** An application code of the field with the exemption entries that it names. */
-export interface ApplicationCode { code: string; entries: readonly string[]; kind: string }
+export interface ApplicationCode { code: string; entries: readonly string[]; kind: string; /** For these only; empty or absent: for all. */ substanceIds?: readonly number[]; classCodes?: readonly string[] }
 
 /** The engine's input with the graph as it was loaded: small, and cheap to move into the thread that unpacks it. */
 export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'classes' | 'overrides' | 'applications'> {
@@ -31,13 +31,17 @@ function meaningsOf(applications: readonly ApplicationCode[], codes: readonly st
   const byCode = new Map(applications.map((one) => [one.code, one]));
   return codes.map((code, index) => {
     const known = byCode.get(code);
-    return { applicationId: index + 1, exemptionIds: [...(known?.entries ?? [])], potentiallyProhibited: known?.kind === 'potentially_prohibited' };
+    return { applicationId: index + 1, code, exemptionIds: [...(known?.entries ?? [])], potentiallyProhibited: known?.kind === 'potentially_prohibited', ...(known?.substanceIds?.length ? { substanceIds: known.substanceIds } : {}), ...(known?.classCodes?.length ? { classCodes: known.classCodes } : {}) };
   });
 }
 
-/** For the thread: columns of the graph, and what its application codes mean. */
+/** Substances that an item counts or a sum watches; the others only fill up their materials. */
+const askedFor = ({ items, watched }: Pick<EngineInput, 'items' | 'watched'>): number[] =>
+  [...items.flatMap(({ members }) => members), ...watched.flatMap(({ members = [] }) => members)].map(({ substanceId }) => substanceId).concat(watched.flatMap(({ substanceIds }) => substanceIds));
+
+/** For the thread: columns of the graph, in which substances that nobody asks for are summed up, and what its application codes mean. */
 export function unpackInput({ graph, applications, ...input }: PackedInput): UnpackedInput {
-  const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph);
+  const { nodes, edges, classes, applicationCodes, overrides } = unpackGraph(graph, askedFor(input));
   const codes = [...applicationCodes];
   const rows = overridesOf(overrides, codes);
   return { ...input, nodes, edges, classes, overrides: rows, applications: meaningsOf(applications, codes) };

@@ -24,8 +24,8 @@ export class PathFinder {
   /** Up to `limit` paths; those under the asked override first, any other only where there is none. */
   pathsTo({ root, target, override, limit }: PathQuery): EdgePath[] {
     const { indexOf } = this.graph;
-    const from = indexOf[root] ?? -1;
-    const to = indexOf[target] ?? -1;
+    const from = indexOf.of(root);
+    const to = indexOf.of(target);
     if (from < 0 || to < 0 || limit <= 0) return [];
     const reaches = this.nodesAbove(to);
     const matching = this.collect(from, to, reaches, limit, override);

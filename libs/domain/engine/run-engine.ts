@@ -2,7 +2,7 @@ import { isProcessMaterialClass, verdictOf, PASS_CODE } from '../substances';
 import { ClaimReader } from './claims';
 import { weighComponents } from './component-masses';
 import { emitFindings } from './emit-findings';
-import { groupEntities, seedSubstances } from './entities';
+import { groupEntities, seedClasses, seedSubstances } from './entities';
 import { recheckExactly } from './exact-recheck';
 import { judgeAllUnits, type UnitSearch } from './find-units';
 import { buildGraph, type Graph } from './graph';
@@ -26,7 +26,9 @@ function rollUpPortions(input: EngineInput, graph: Graph, issues: EngineIssue[])
   const rollup = new PortionRollup(graph, shapes, segments, 'entity', entities.count, input.edges.confidential);
   for (let index = 0; index < graph.order.length; index++) {
     const node = graph.order[index] as number;
-    if (isPortionNode(graph.kind[node] as number)) rollup.combine(node);
+    if (!isPortionNode(graph.kind[node] as number)) continue;
+    rollup.combine(node, entities.classes.size);
+    seedClasses(entities, graph, segments, node);
   }
   const masses = weighComponents(graph, isProcessClass, issues);
   const claims = new ClaimReader(input, graph, entities);

@@ -39,6 +39,11 @@ export class Segments {
     this.length[node] = (this.length[node] as number) + 1;
   }
 
+  /** All of the key in a row that is there already. */
+  set(row: number, share: number): void {
+    for (const column of ['low', 'nominal', 'disclosed', 'high'] as const) this[column][row] = share;
+  }
+
   /** Row of a key in a node, -1 = absent. */
   find(node: number, key: number): number {
     const first = this.offset[node] as number;

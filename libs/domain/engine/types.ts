@@ -148,7 +148,7 @@ export interface EngineTotals {
   items: EntityTotal[];
   /** By index into `classes`; the last one is "no class". Nominal grams per vehicle. */
   classGrams: Float64Array;
-  /** Declared mass of all positions with an MDS, and by the workbook where there is none. */
+  /** Declared mass of all positions with an MDS; without the unmatched. */
   vehicleGrams: number;
   unmatchedGrams: number;
   /** Most that could be anything: empty nodes, "not yet specified", contradictory and undisclosed portions. */
@@ -205,8 +205,8 @@ export interface ExactAmount {
 }
 
 export interface ExactAnswer {
-  /** One for each requested edge, in the same order. */
-  amounts: ExactAmount[];
+  /** One for each requested edge, in the same order; several for one that stands for several (SUMMED). */
+  amounts: (ExactAmount | readonly ExactAmount[])[];
   /** Measured grams of each requested component as decimal text, null = none. */
   measuredGrams: (string | null)[];
 }

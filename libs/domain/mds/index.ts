@@ -11,3 +11,5 @@ export * from './sheet-states';
 export * from './receive-states';
 export * from './permit';
 export * from './may-on-sheet';
+export * from './may-on-share';
+export * from './validity';

@@ -24,6 +24,8 @@ export interface SheetState extends RecordOwner {
   /** Open errors of the check. */
   errors: number;
   supplierComplete?: boolean;
+  /** A module is used inside its own company only. */
+  module?: boolean;
   recipients?: { total: number; viewed: number; downloaded: number; accepted: number };
   /** Vehicle models to which it is hooked, by name. */
   hookedModels?: readonly string[];
@@ -42,12 +44,13 @@ const isAccepted = (sheet: SheetState): boolean => sheet.status === 'SD' && isRe
 const EVENTS = { send: 'send', propose: 'propose', release: 'releaseInternally', publish: 'publish' } as const satisfies Partial<Record<SheetAction, SheetEvent>>;
 const TARGETS = { send: 'SD', propose: 'ST', release: 'IR', publish: 'RL' } as const;
 
-/** Leaving the draft: possible from this state, not locked, checked, and for others' eyes with complete supplier data. */
+/** Leaving the draft: possible from this state, no module unless it stays in the house, not locked, checked, and for others' eyes with complete supplier data. */
 function leaveReasons(sheet: SheetState, action: keyof typeof EVENTS): Reason[] {
   const isForOthers = action === 'send' || action === 'propose';
   const recipients = sheet.recipients ?? NO_RECIPIENTS;
   return [
     !sheetTransition(sheet.status, EVENTS[action], isAccepted(sheet)) && refusal('sheet.transition', { from: sheet.status, to: TARGETS[action] }),
+    sheet.module && action !== 'release' && refusal('sheet.moduleInternal'),
     sheet.locked && refusal('sheet.lockHeld'),
     sheet.errors > 0 && refusal(isForOthers ? 'sheet.checkFirst' : 'sheet.incomplete', { errors: sheet.errors }),
     isForOthers && sheet.supplierComplete === false && refusal('sheet.supplierIncomplete'),

@@ -16,12 +16,13 @@ export const RECEIVE_EVENT_PARTY: Readonly<Record<ReceiveEvent, 'sender' | 'reci
   recall: 'sender',
 };
 
-/** `gone`: the sending leaves no trace with the recipient. */
+/** `gone`: the sending leaves no trace with the recipient; the row is what it was before. */
 export type ReceiveOutcome = ReceiveStatus | 'gone';
 
 /**
  * What may happen to a sent MDS at its recipient (domain.md 1.6). A missing cell is refused:
- * a decision needs viewing first, P, C and R are final, a recall is possible only before viewing, a rejection needs a reason.
+ * a decision needs viewing first, P is final, after C and R only the sender can begin again, a recall is possible only before viewing,
+ * a rejection needs a reason. A recalled sheet is what it was before the sending (`gone`).
  */
 export const RECEIVE_TRANSITIONS: Readonly<Record<ReceiveStatus, Partial<Readonly<Record<ReceiveEvent, ReceiveOutcome>>>>> = {
   E: { send: 'N' },
@@ -29,8 +30,8 @@ export const RECEIVE_TRANSITIONS: Readonly<Record<ReceiveStatus, Partial<Readonl
   S: { download: 'D', accept: 'P', reject: 'R', cancel: 'C' },
   D: { accept: 'P', reject: 'R' },
   P: {},
-  C: {},
-  R: {},
+  C: { send: 'N' },
+  R: { send: 'N' },
 };
 
 export const receiveTransition = (status: ReceiveStatus, event: ReceiveEvent): ReceiveOutcome | undefined => RECEIVE_TRANSITIONS[status][event];

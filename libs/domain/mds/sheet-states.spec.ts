@@ -16,8 +16,8 @@ const RECEIVE_TABLE = `
   S  -  -  D  P  R  C  -
   D  -  -  -  P  R  -  -
   P  -  -  -  -  -  -  -
-  C  -  -  -  -  -  -  -
-  R  -  -  -  -  -  -  -`;
+  C  N  -  -  -  -  -  -
+  R  N  -  -  -  -  -  -`;
 
 const cellsOf = <S extends string, E extends string>(table: string, states: readonly S[], events: readonly E[]): [S, E, string][] => {
   const rows = table.trim().split('\n').map((line) => line.trim().split(/\s+/));

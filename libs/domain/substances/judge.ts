@@ -51,7 +51,8 @@ function withoutClaims<N>(content: Content<N>, threshold: Threshold<N>, compare:
   return { verdict: 'pass', settledBy: 'none', claim: -1 };
 }
 
-function underClaim<N>(content: Content<N>, claim: Claim<N>, index: number, compare: Compare<N>): Judgement | undefined {
+/** @param base the verdict without any claim */
+function underClaim<N>(content: Content<N>, claim: Claim<N>, index: number, base: Verdict, compare: Compare<N>): Judgement | undefined {
   if (claim.dates === 'closed') return undefined;
   const isInside = (low: N, high: N): boolean =>
     (claim.min === null || compare(low, claim.min) >= 0) && (claim.max === null || compare(high, claim.max) <= 0);
@@ -62,7 +63,8 @@ function underClaim<N>(content: Content<N>, claim: Claim<N>, index: number, comp
   if (isInside(content.min, content.max)) return { verdict: 'exempt', settledBy: 'none', claim: index };
   if (isInside(content.min, content.disclosedMax)) return { verdict: 'unknown', settledBy: 'content', claim: index };
   if (touches(content.min, content.disclosedMax)) return { verdict: 'depends', settledBy: 'portions', claim: index };
-  return { verdict: 'unknown', settledBy: 'content', claim: index };
+  // Only what nobody tells could bring it into the entry: that leaves a sure "fail" open, it settles no "depends".
+  return base === 'fail' ? { verdict: 'unknown', settledBy: 'content', claim: index } : undefined;
 }
 
 /**
@@ -70,11 +72,12 @@ function underClaim<N>(content: Content<N>, claim: Claim<N>, index: number, comp
  * Generic in the number, so that the same rule decides in floats far from a limit and in exact decimals near one.
  */
 export function judge<N>(content: Content<N>, threshold: Threshold<N>, claims: readonly Claim<N>[], compare: Compare<N>): Judgement {
-  let best = withoutClaims(content, threshold, compare);
+  const base = withoutClaims(content, threshold, compare);
+  let best = base;
   if (best.verdict === 'pass' || threshold.duty === 'declare') return best;
   for (let index = 0; index < claims.length; index++) {
     const claim = claims[index];
-    const covered = claim && underClaim(content, claim, index, compare);
+    const covered = claim && underClaim(content, claim, index, base.verdict, compare);
     if (covered && verdictCode(covered.verdict) > verdictCode(best.verdict)) best = covered;
   }
   return best;

@@ -43,6 +43,8 @@ export interface ListItem {
   validTo: string | null;
   /** Ids of the exemption entries that this item accepts: ELV and GB/T 30512 those of Annex II, RoHS its own only. */
   exemptionIds: readonly string[];
+  /** Of an entry without members: materials of these classes, and of those below them, whatever they hold. */
+  classCodes?: readonly string[];
 }
 
 /** One entry of an exemption annex, as data/elv-annex-ii gives them. */
@@ -63,9 +65,14 @@ export interface ExemptionEntry {
 /** An application as IMDS, CAMDS or a list names it, mapped by meaning to exemption entries; a group names several. */
 export interface ApplicationMeaning {
   applicationId: number;
+  /** As people write it; absent where nobody tells it. */
+  code?: string;
   exemptionIds: readonly string[];
   /** "Other application (potentially prohibited)" and the like: covers nothing and is worth saying. */
   potentiallyProhibited: boolean;
+  /** Substances and material classes (with those below) that it is for: on others it covers nothing. Absent: all. */
+  substanceIds?: readonly number[];
+  classCodes?: readonly string[];
 }
 
 /** What the dates of exemptions are compared with. A missing date leaves an entry that needs it undecided. */

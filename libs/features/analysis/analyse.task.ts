@@ -1,11 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
-import { type EngineOutput, type PackedInput, runEngine, seclude, unpackInput } from '@matlas/domain';
-import { confidentialSources } from './confidential-sources';
+import { confidentialSources, type EngineOutput, type ItemScope, type PackedInput, runEngine, seclude, unpackInput, withinScopes } from '@matlas/domain';
+import { type ClaimRow, claimRows } from './exemption/claim-rows';
 import { askThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
 import { judgementRows, type JudgementRow } from './judgement-rows';
 import { rollUpPositions, type PositionRollUp } from './position-roll-up';
 import { totalRows, type TotalRow } from './total-rows';
+import { movedExact, type Replacement, replaceUses } from './what-if/apply-variant';
 
 /** What a thread needs to judge a vehicle; plain data and typed arrays. */
 export interface AnalysisInput {
@@ -21,6 +22,10 @@ export interface AnalysisInput {
   /** Lists that the enterprise wrote itself, and the nodes of its own sheets that hold something confidential. */
   ownLists: readonly string[];
   ownNodes: readonly number[];
+  /** Uses that a what-if replaces; none where the data are judged as they are. */
+  replacements: readonly Replacement[];
+  /** Entries that apply to some classes and positions only. */
+  scopes: readonly ItemScope[];
   exact: MessagePort;
 }
 
@@ -29,6 +34,8 @@ export interface AnalysisOutput {
   /** JSON arrays of JudgementRow, some thousand rows each. */
   judgements: string[];
   judgementCount: number;
+  /** What application codes claimed. */
+  claims: ClaimRow[];
   /** Binary copy of analysis_finding. */
   findings: Uint8Array;
   findingCount: number;
@@ -59,15 +66,15 @@ function classGrams({ totals }: EngineOutput, classes: readonly string[]): Analy
 
 /** Judges the vehicle and shapes the result as rows. Pure but for the exact numbers that it asks the process for. */
 export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
-  const unpacked = unpackInput(input.engine);
+  const { input: unpacked, shifts } = replaceUses(unpackInput(input.engine), input.replacements);
   const { input: engine, partlyHidden } = seclude(unpacked, { ownLists: new Set(input.ownLists), ownNodes: new Set(input.ownNodes) });
-  const output = await runEngine(engine, askThrough(input.exact, unpacked.edges));
+  const output = withinScopes(engine, await runEngine(engine, movedExact(askThrough(input.exact, unpacked.edges), shifts)), input.scopes, input.positionAt);
   const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
   const unmatched = Array.from(engine.positions.root.keys()).filter((position) => engine.positions.root[position] === 0);
   const findings = orderFindings(output, rows, input.positionAt, unmatched);
   input.exact.close();
   return {
-    judgements: pagesOf(rows), judgementCount: rows.length, findings: encodeFindings(input.runId, findings), findingCount: findings.verdict.length, counts: countsOf(findings),
+    judgements: pagesOf(rows), judgementCount: rows.length, claims: claimRows(engine, output, rows), findings: encodeFindings(input.runId, findings), findingCount: findings.verdict.length, counts: countsOf(findings),
     positions: rollUpPositions(findings, rows, {
       parent: input.parent, positionAt: input.positionAt, massGrams: output.positions.massGrams,
       prohibits: engine.items.some(({ duty }) => duty === 'prohibited'), asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),

@@ -1,12 +1,29 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { UsedList } from './rule-set';
+import type { AnalysisVariant, RunScope } from '@matlas/contract';
+import type { UsedList } from '@matlas/features/rules';
+import type { Sight } from './run-target';
 
-/** One run of the substance analysis over a model's BOM. Verdict codes count in the order fail, depends, unknown, exempt, declare, pass. */
+/** One run of the substance analysis over a target. Verdict codes count in the order fail, depends, unknown, exempt, declare, pass. */
 @Entity('analysis_run')
-@Unique('analysis_run_number_key', ['modelId', 'number'])
+@Unique('analysis_run_number_key', ['enterpriseId', 'scopeKey', 'number'])
 export class AnalysisRunEntity {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_run_pk' }) id: number;
-  @Column('int') modelId: number;
+  @Column('text') scope: RunScope;
+  /** What is the same thing analysed again. */
+  @Column('text') scopeKey: string;
+  @Column('int', { nullable: true }) modelId: number | null;
+  /** A position with everything below it. */
+  @Column('int', { nullable: true }) branchId: number | null;
+  @Column('int', { array: true, nullable: true }) sheetIds: number[] | null;
+  @Column('int', { nullable: true }) supplierId: number | null;
+  @Column('jsonb', { nullable: true }) sight: Sight | null;
+  /** As it was called when the run began; of chosen sheets the first one. */
+  @Column('text') targetName: string;
+  @Column('text', { nullable: true }) targetForeignName: string | null;
+  /** The saved analysis that asked for it. */
+  @Column('int', { nullable: true }) savedId: number | null;
+  /** How a person called the run. */
+  @Column('text', { nullable: true }) title: string | null;
   @Column('int') number: number;
   /** `done` once the result is written; failed and cancelled are the job's. */
   @Column('text', { default: 'running' }) state: string;
@@ -15,6 +32,9 @@ export class AnalysisRunEntity {
   /** A person chose the day; otherwise it is the day of the run. */
   @Column('boolean') asOfGiven: boolean;
   @Column('int', { array: true }) lawIds: number[];
+  /** Versions chosen instead of those of the day. */
+  @Column('int', { array: true, default: [] }) listVersionIds: number[];
+  @Column('jsonb', { nullable: true }) variant: AnalysisVariant | null;
   @Column('jsonb') lists: UsedList[];
   /** Fingerprint of the input (RunInputStore.version). */
   @Column('text') inputVersion: string;

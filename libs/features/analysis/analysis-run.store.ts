@@ -1,22 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { type Auth, Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
-import { AnalysisRunEntity } from './analysis-run.entity';
+import type { AnalysisVariant, api, In, Page, PageQuery } from '@matlas/contract';
+import { type Auth, Db, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import type { AnalysisRunEntity } from './analysis-run.entity';
+import type { FoundTarget } from './run-target';
 
 /** A run as it is read; its state follows the job where that ended without a result. */
-export interface AnalysisRunRecord extends Omit<AnalysisRunEntity, 'state' | 'issues'> { state: 'running' | 'done' | 'failed' | 'cancelled'; modelName: string; issues: number }
-export interface NewRun { modelId: number; lawIds: number[]; asOf: string; asOfGiven: boolean }
+export interface AnalysisRunRecord extends Omit<AnalysisRunEntity, 'state' | 'issues' | 'savedId'> { state: 'running' | 'done' | 'failed' | 'cancelled'; modelName: string | null; issues: number; sheetCount: number }
+export interface NewRun { target: FoundTarget; lawIds: number[]; listVersionIds: number[]; asOf: string; asOfGiven: boolean; variant: AnalysisVariant | null; title: string | null }
+export type RunFilter = Omit<In<typeof api.analysis.runPage>, 'page'>;
 /** What a finished run tells of itself. */
 export type RunSummary = Pick<AnalysisRunEntity, 'lists' | 'inputVersion' | 'positions' | 'positionsWithSheet' | 'positionsUnmatched' | 'distinctSheets' | 'vehicleMassGrams' | 'unmatchedMassGrams' | 'unknownMaxGrams' | 'counts' | 'issues' | 'milliseconds'>;
 
-const SELECT = `r.id, r.model_id as "modelId", r.number, r.job_id as "jobId", r.as_of::text as "asOf", r.as_of_given as "asOfGiven", r.law_ids as "lawIds", r.lists, r.input_version as "inputVersion",
+const STATE = `case when r.state = 'done' then 'done' when j.state in ('failed', 'cancelled') then j.state when j.state in ('queued', 'running') then 'running' else 'failed' end`;
+const SELECT = `r.id, r.scope, r.scope_key as "scopeKey", r.model_id as "modelId", r.branch_id as "branchId", r.sheet_ids as "sheetIds", coalesce(cardinality(r.sheet_ids), 0) as "sheetCount", r.supplier_id as "supplierId", r.sight,
+  r.target_name as "targetName", r.target_foreign_name as "targetForeignName", r.title, r.list_version_ids as "listVersionIds", r.variant, r.number, r.job_id as "jobId", r.as_of::text as "asOf", r.as_of_given as "asOfGiven", r.law_ids as "lawIds", r.lists, r.input_version as "inputVersion",
   r.positions, r.positions_with_sheet as "positionsWithSheet", r.positions_unmatched as "positionsUnmatched", r.distinct_sheets as "distinctSheets", trim_scale(r.vehicle_mass_g)::text as "vehicleMassGrams",
   trim_scale(r.unmatched_mass_g)::text as "unmatchedMassGrams", trim_scale(r.unknown_max_g)::text as "unknownMaxGrams", r.counts, jsonb_array_length(r.issues) as issues, r.started_by as "startedBy",
   r.enterprise_id as "enterpriseId", r.organisation_id as "organisationId", r.created_by as "createdBy", r.started_at as "startedAt", r.finished_at as "finishedAt", r.milliseconds, m.project_name as "modelName",
-  case when r.state = 'done' then 'done' when j.state in ('failed', 'cancelled') then j.state when j.state in ('queued', 'running') then 'running' else 'failed' end as state`;
-const FROM = 'analysis_run r join vehicle_model m on m.id = r.model_id left join job j on j.id = r.job_id';
+  ${STATE} as state`;
+const FROM = 'analysis_run r left join vehicle_model m on m.id = r.model_id left join job j on j.id = r.job_id';
 
-/** A run is seen by whoever sees its model. */
-const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
+const SEARCHED = ['r.title', 'r.target_name', 'r.target_foreign_name', 'm.project_name', 'r.started_by'];
+const HISTORY: ListSpec['columns'] = {
+  id: { sql: 'r.id', kind: 'number', notNull: true }, number: { sql: 'r.number', kind: 'number', notNull: true }, scope: { sql: 'r.scope', kind: 'text', notNull: true }, title: { sql: 'coalesce(r.title, m.project_name, r.target_name)', kind: 'text', notNull: true },
+  startedBy: { sql: 'r.started_by', kind: 'text', notNull: true }, startedAt: { sql: 'r.started_at', kind: 'instant', notNull: true }, asOf: { sql: 'r.as_of', kind: 'date', notNull: true }, milliseconds: { sql: 'r.milliseconds', kind: 'number' },
+  fails: { sql: 'r.counts[1]', kind: 'number' }, positions: { sql: 'r.positions', kind: 'number', notNull: true }, modId: { sql: 'r.model_id', kind: 'number' },
+};
+
+/** A run over a vehicle or a branch is seen by whoever sees the model, any other one by whoever sees its department's data. */
+const visible = (scope: Scope, params: Params): string => `case when r.model_id is not null then ${scopeWhere(scope, params, modelColumns('m'))} else ${scopeWhere(scope, params, tenantColumns('r'))} end`;
 
 /** Every query on analysis_run. */
 @Injectable()
@@ -29,32 +41,39 @@ export class AnalysisRunStore {
     if (!run) throw notFound('analysisRun', id);
     return run;
   }
-  /** All runs of a model, the newest first. */
-  ofModel(scope: Scope, modelId: number): Promise<AnalysisRunRecord[]> {
+  /** All runs of one thing, the newest first. */
+  ofKey(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord[]> {
     const params = new Params();
-    return this.db.rows<AnalysisRunRecord>(`select ${SELECT} from ${FROM} where r.model_id = ${params.add(modelId)} and ${visible(scope, params)} order by r.number desc`, params.values);
+    return this.db.rows<AnalysisRunRecord>(`select ${SELECT} from ${FROM} where r.scope_key = ${params.add(scopeKey)} and ${visible(scope, params)} order by r.number desc, r.id desc`, params.values);
   }
-  /** The newest run with a result; undefined when there is none. */
+  /** The history over everything in reach, the newest first. */
+  page(scope: Scope, { scopes, states, modId, scopeKey, mine }: RunFilter, page: PageQuery): Promise<Page<AnalysisRunRecord>> {
+    const params = new Params();
+    const where = [
+      visible(scope, params), ...(scopes.length > 0 ? [`r.scope = any(${params.add(scopes)}::text[])`] : []), ...(states.length > 0 ? [`${STATE} = any(${params.add(states)}::text[])`] : []),
+      ...(modId === undefined ? [] : [`r.model_id = ${params.add(modId)}`]), ...(scopeKey === undefined ? [] : [`r.scope_key = ${params.add(scopeKey)}`]), ...(mine ? [`r.created_by = ${params.add(scope.userId)}`] : []),
+    ];
+    return listBy<AnalysisRunRecord>(this.db, { from: FROM, select: SELECT, columns: HISTORY, search: SEARCHED, key: 'r.id', defaultSort: ['-id'], params, where }, page);
+  }
+  async rename(id: number, title: string | null): Promise<void> {
+    await this.db.execute('update analysis_run set title = $2 where id = $1', [id, title]);
+  }
+  /** The newest run over a whole vehicle with a result, of the data as they are; undefined when there is none. */
   async newest(scope: Scope, modelId: number): Promise<AnalysisRunRecord | undefined> {
     const params = new Params();
-    return this.db.row<AnalysisRunRecord>(`select ${SELECT} from ${FROM} where r.model_id = ${params.add(modelId)} and r.state = 'done' and ${visible(scope, params)} order by r.number desc limit 1`, params.values);
-  }
-  /** The model that a position belongs to, in the caller's reach. */
-  async modelOfPosition(scope: Scope, positionId: number): Promise<number> {
-    const params = new Params();
-    const found = await this.db.row<{ modelId: number }>(`select p.model_id as "modelId" from bom_position p join vehicle_model m on m.id = p.model_id where p.id = ${params.add(positionId)} and ${visible(scope, params)}`, params.values);
-    if (!found) throw notFound('position', positionId);
-    return found.modelId;
+    return this.db.row<AnalysisRunRecord>(`select ${SELECT} from ${FROM} where r.model_id = ${params.add(modelId)} and r.scope = 'vehicle' and r.variant is null and r.state = 'done' and ${visible(scope, params)} order by r.number desc limit 1`, params.values);
   }
 
-  /** A run without a result yet; the caller's transaction holds the model, so that numbers have no gaps and no doubles. */
-  async create(auth: Auth, { modelId, lawIds, asOf, asOfGiven }: NewRun): Promise<number> {
-    await this.db.execute('select 1 from vehicle_model where id = $1 for no key update', [modelId]);
+  /** A run without a result yet; numbers of one thing are counted one after the other, so they have no gaps and no doubles. */
+  async create(auth: Auth, { target, ...run }: NewRun): Promise<number> {
+    await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`analysis run ${target.enterpriseId} ${target.scopeKey}`]);
     const row = await this.db.row<{ id: number }>(
-      `insert into analysis_run (model_id, number, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
-       select $1, coalesce((select max(number) from analysis_run where model_id = $1), 0) + 1, $2, $3, $4, '[]', '', '{0,0,0,0,0,0}', '[]', $5, m.enterprise_id, m.organisation_id, $6 from vehicle_model m where m.id = $1 returning id`,
-      [modelId, asOf, asOfGiven, lawIds, auth.name, auth.userId]);
-    if (!row) throw notFound('model', modelId);
+      `insert into analysis_run (scope, scope_key, model_id, branch_id, sheet_ids, supplier_id, sight, target_name, target_foreign_name, enterprise_id, organisation_id, title, as_of, as_of_given, law_ids, list_version_ids, variant, started_by, created_by,
+         number, lists, input_version, counts, issues)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, coalesce((select max(number) from analysis_run where enterprise_id = $10 and scope_key = $2), 0) + 1, '[]', '', '{0,0,0,0,0,0}', '[]' returning id`,
+      [target.scope, target.scopeKey, target.modelId, target.branchId, target.sheetIds, target.supplierId, jsonOrNull(target.sight), target.name, target.foreignName, target.enterpriseId, target.organisationId,
+        run.title, run.asOf, run.asOfGiven, run.lawIds, run.listVersionIds, jsonOrNull(run.variant), auth.name, auth.userId]);
+    if (!row) throw notFound('analysisRun', 0);
     return row.id;
   }
   async setJob(id: number, jobId: number): Promise<void> {
@@ -74,3 +93,5 @@ export class AnalysisRunStore {
         summary.unknownMaxGrams, summary.counts, JSON.stringify(summary.issues), summary.milliseconds]);
   }
 }
+
+const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));

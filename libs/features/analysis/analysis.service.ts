@@ -1,54 +1,65 @@
 import { Injectable } from '@nestjs/common';
-import { type AnalysisRun, type api, type In, type Out, substanceAnalysisJob, type VerdictCounts } from '@matlas/contract';
-import { type Verdict, VERDICTS } from '@matlas/domain';
-import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type Auth, Db, JobQueue } from '@matlas/server-kit';
-import { type AnalysisRunRecord, AnalysisRunStore } from './analysis-run.store';
-import { RuleSetStore } from './rule-set.store';
+import { type AnalysisRun, type AnalysisVariant, type api, type In, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
+import { JudgedRulesStore } from '@matlas/features/rules';
+import { AppError, AuditTrail, type Auth, can, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
+import { targetTitle, toHistoryRow, toRunRow } from './analysis-run.row';
+import { type AnalysisRunRecord, AnalysisRunStore, type NewRun } from './analysis-run.store';
 import { RunChanges } from './run-changes';
 import { RunInputStore } from './run-input.store';
+import { RunTargets } from './run-targets';
 
 type Routes = typeof api.analysis;
+const SUBJECT = 'analysis_run';
+const RUN = 'analysis:prohibitSubstance:run';
+const DELETE = 'analysis:prohibitSubstance:delete';
+/** What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it. */
+export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & { listVersionIds?: number[]; variant?: AnalysisVariant | undefined };
 const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 
-/** Runs of the prohibited-substance analysis: starting one, and what each is. */
+/** Runs of the substance analysis over any target: starting one, and what each is. */
 @Injectable()
 export class AnalysisService {
   constructor(
-    private readonly db: Db, private readonly runs: AnalysisRunStore, private readonly models: VehicleModelService, private readonly rules: RuleSetStore,
-    private readonly inputs: RunInputStore, private readonly changes: RunChanges, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+    private readonly db: Db, private readonly runs: AnalysisRunStore, private readonly targets: RunTargets, private readonly rules: JudgedRulesStore,
+    private readonly inputs: RunInputStore, private readonly changes: RunChanges, private readonly jobs: JobQueue, private readonly audit: AuditTrail, private readonly translator: Translator,
   ) {}
 
-  /** The run's row and its job come in one transaction. A run of the same model that is still open is joined when it asks the same, else `analysis.running`. */
-  start(auth: Auth, { modId, lawIds, asOf }: In<Routes['run']>): Promise<Out<Routes['run']>> {
+  /** The run's row and its job come in one transaction. A run of the same thing that is still open is joined when it asks the same, else `analysis.running`. */
+  start(auth: Auth, input: RunAsked): Promise<Out<Routes['run']>> {
     return this.db.tx(async () => {
-      const model = await this.models.one(auth, modId);
-      if (model.bomPositions === 0) throw new AppError('analysis.noData');
-      const laws = await this.rules.lawIds(auth.scope, lawIds);
-      if (laws.length === 0) throw new AppError('analysis.regulationRequired');
-      const wanted = { modelId: modId, lawIds: laws, asOf: asOf ?? today(), asOfGiven: asOf !== undefined };
+      const wanted = await this.wanted(auth, input);
+      const { target } = wanted;
       const runId = await this.runs.create(auth, wanted);
-      const { jobId, joined } = await this.jobs.start(auth, substanceAnalysisJob, { runId, modId }, { title: { model: model.projectName } });
+      const { jobId, joined } = await this.jobs.start(auth, substanceAnalysisJob, { runId, scopeKey: target.scopeKey }, { title: { model: wanted.title ?? targetTitle(this.translator, { ...target, sheetCount: target.sheetIds?.length ?? 0 }) } });
       if (joined) return this.join(auth, runId, jobId, wanted);
       await this.runs.setJob(runId, jobId);
-      await this.audit.write(auth, { subject: 'analysis_run', subjectId: runId, action: 'create', after: wanted });
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: runId, action: 'create', after: { ...wanted, target: target.scopeKey } });
       return { runId, jobId, joined };
     });
   }
-  private async join(auth: Auth, runId: number, jobId: number, wanted: { lawIds: number[]; asOf: string }): Promise<Out<Routes['run']>> {
+  private async wanted(auth: Auth, { lawIds, listVersionIds = [], asOf, variant, title, ...input }: RunAsked): Promise<NewRun> {
+    const target = await this.targets.find(auth, input);
+    const laws = await this.rules.lawIds(auth.scope, lawIds);
+    if (laws.length === 0) throw new AppError('analysis.regulationRequired');
+    const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
+    if (strange !== undefined) throw notFound('listVersion', strange);
+    await this.targets.mayVary(auth, target, variant);
+    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, title: title ?? null };
+  }
+  private async join(auth: Auth, runId: number, jobId: number, wanted: NewRun): Promise<Out<Routes['run']>> {
     await this.runs.remove(runId);
     const openId = await this.runs.byJob(jobId);
     const open = openId === undefined ? undefined : await this.runs.one(auth.scope, openId);
-    if (!open || open.asOf !== wanted.asOf || open.lawIds.join() !== wanted.lawIds.join()) throw new AppError('analysis.running');
+    if (!open || asksFor(open) !== asksFor({ ...wanted, sheetIds: wanted.target.sheetIds })) throw new AppError('analysis.running');
     return { runId: open.id, jobId, joined: true };
   }
 
-  async list(auth: Auth, modelId: number): Promise<AnalysisRun[]> {
-    await this.models.one(auth, modelId);
-    const runs = await this.runs.ofModel(auth.scope, modelId);
+  async list(auth: Auth, { runId, ...target }: In<Routes['runs']>): Promise<AnalysisRun[]> {
+    const key = runId === undefined ? await this.targets.keyOf(auth, target) : (await this.runs.one(auth.scope, runId)).scopeKey;
+    const runs = await this.runs.ofKey(auth.scope, key);
     const versions = new Map<string, Promise<string>>();
     const rows: AnalysisRun[] = [];
-    for (const run of runs) rows.push(toRunRow(run, await this.isStale(run, versions), []));
+    for (const run of runs) rows.push({ ...this.row(run, await this.isStale(run, versions), []), sheetIds: [] });
     const newest = runs.findIndex(({ state }) => state === 'done');
     const [run, row] = [runs[newest], rows[newest]];
     if (run && row?.stale) rows[newest] = { ...row, staleReasons: await this.changes.since(run, comparedDay(run)) };
@@ -57,14 +68,48 @@ export class AnalysisService {
   async one(auth: Auth, runId: number): Promise<AnalysisRun> {
     const run = await this.runs.one(auth.scope, runId);
     const stale = await this.isStale(run, new Map());
-    return toRunRow(run, stale, stale ? await this.changes.since(run, comparedDay(run)) : []);
+    return this.row(run, stale, stale ? await this.changes.since(run, comparedDay(run)) : []);
+  }
+  async page(auth: Auth, { page, ...filter }: In<Routes['runPage']>): Promise<Page<RunHistoryRow>> {
+    const found = await this.runs.page(auth.scope, filter, page);
+    return { ...found, records: found.records.map((run) => ({ ...toHistoryRow(run, this.titleOf(run)), can: { rename: can(auth, RUN), delete: can(auth, DELETE) && run.state !== 'running' } })) };
+  }
+  rename(auth: Auth, { runId, title }: In<Routes['renameRun']>): Promise<AnalysisRun> {
+    return this.db.tx(async () => {
+      const before = await this.runs.one(auth.scope, runId);
+      await this.runs.rename(runId, title ?? null);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: runId, action: 'change', before: { title: before.title }, after: { title: title ?? null } });
+      return this.one(auth, runId);
+    });
+  }
+  /** With everything that it found; a run that is still working is cancelled as a job first. */
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const run = await this.runs.one(auth.scope, id);
+        if (run.state === 'running') throw new AppError('analysis.running');
+        await this.runs.remove(id);
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: { scopeKey: run.scopeKey, number: run.number, title: run.title } });
+      }
+      return null;
+    });
+  }
+  titleOf(run: AnalysisRunRecord): string {
+    return run.title ?? targetTitle(this.translator, { ...run, name: run.modelName !== null && run.scope === 'vehicle' ? run.modelName : run.targetName, foreignName: run.targetForeignName });
+  }
+  private row(run: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
+    return toRunRow(run, { title: this.titleOf(run), stale, staleReasons });
   }
 
+  /** Another result would come out now. */
+  async isOutdated(auth: Auth, runId: number): Promise<boolean> {
+    return this.isStale(await this.runs.one(auth.scope, runId), new Map());
+  }
   private async isStale(run: AnalysisRunRecord, versions: Map<string, Promise<string>>): Promise<boolean> {
     if (run.state !== 'done') return false;
     const asOf = comparedDay(run);
-    const key = `${run.lawIds.join()}|${asOf}`;
-    const current = versions.get(key) ?? this.inputs.version(run.modelId, run.lawIds, asOf);
+    const key = [run.lawIds, run.listVersionIds, asOf, run.sheetIds, JSON.stringify(run.sight)].join('|');
+    const current = versions.get(key) ?? this.inputs.version(run, { ...run, asOf });
     versions.set(key, current);
     return (await current) !== run.inputVersion;
   }
@@ -72,10 +117,5 @@ export class AnalysisService {
 
 /** A run of no chosen day is compared with the lists of today. */
 const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : today());
-
-export const countsOf = (counts: readonly number[]): VerdictCounts => Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, counts[code] ?? 0])) as Record<Verdict, number>;
-
-export function toRunRow({ modelId, startedAt, finishedAt, counts, lawIds: _lawIds, asOfGiven: _given, inputVersion: _version, enterpriseId: _enterprise, organisationId: _organisation, createdBy: _by, ...run }: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
-  const worst = counts.findIndex((count) => count > 0);
-  return { ...run, modId: modelId, startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, counts: countsOf(counts), worst: worst < 0 ? null : (VERDICTS[worst] ?? null), stale, staleReasons };
-}
+/** What a run asks beside its key: two that ask the same are one. */
+const asksFor = ({ asOf, lawIds, listVersionIds, variant, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'sheetIds'>): string => JSON.stringify([asOf, lawIds, listVersionIds, variant, sheetIds]);

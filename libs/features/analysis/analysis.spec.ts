@@ -161,8 +161,12 @@ describe('a run over a vehicle', () => {
     const answer = await test.http.post(`${BASE}/analysisSubstanceExport`).set(maker).set('Accept-Language', 'zh').send({ runId: run.id, verdicts: ['fail', 'depends'] }).buffer(true).parse(asBytes);
     const { default: readWorkbook } = await import('read-excel-file/node');
     const sheets = await readWorkbook(Readable.from([answer.body as Buffer]));
-    expect(sheets.map(({ sheet }) => sheet)).toEqual(['结果', '物质合计', '原因']);
-    const [rows, , reasons] = sheets.map(({ data }) => data) as [unknown[][], unknown[][], unknown[][]];
+    expect(sheets.map(({ sheet }) => sheet)).toEqual(['摘要', '结果', '物质合计', '按法规', '按供应商', '原因']);
+    const [summary, rows, totals, laws, suppliers, reasons] = sheets.map(({ data }) => data) as [unknown[][], unknown[][], unknown[][], unknown[][], unknown[][], unknown[][]];
+    expect(summary.find((row) => row[1] === '不符合')).toEqual(['×', '不符合', expect.stringContaining('没有有效豁免'), 5]);
+    expect(totals.find((row) => row[3] === '多溴二苯醚合计')?.slice(5, 9)).toEqual([0.00036, 0.00036, 0.00036, 1]);
+    expect(laws.find((row) => row[1] === '2014-06-01')?.slice(2, 4)).toEqual([1, 0]);
+    expect(suppliers.find((row) => row[4] === '多溴二苯醚合计')).toEqual(['Suzhou Hengxin', '不符合', 'GB/T 30512', 'PBDE', '多溴二苯醚合计', 1, 1, 0.00036, 0.00036, 0.00036]);
     expect(rows[0]?.[0]).toBe('禁用物质分析 · Aurora C5');
     expect(rows).toContainEqual(expect.arrayContaining(['筛选', '判定：不符合; 判定：待定']));
     const header = rows.findIndex((row) => row[0] === '判定');

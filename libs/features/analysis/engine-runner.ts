@@ -1,15 +1,16 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { buffersOf, type EngineInput, type ExactAnswer, type PackedGraph, type PositionUse, type VehicleDates } from '@matlas/domain';
+import { buffersOf, type EngineInput, type ExactAnswer, type ItemScope, type PackedGraph, type PositionUse, type VehicleDates } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
+import type { RuleSet } from '@matlas/features/rules';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { AnalysisInput, AnalysisOutput } from './analyse.task';
 import { answerThrough, type ExactQuestion } from './exact-channel';
-import type { RuleSet } from './rule-set';
 import type { BomColumns } from './run-input.store';
+import type { Replacement } from './what-if/apply-variant';
 
 /** Everything that a run has read. */
-export interface Loaded { rules: RuleSet; bom: BomColumns; uses: readonly PositionUse[]; roots: readonly number[]; graph: PackedGraph; dates: VehicleDates; /** Own nodes that hold something confidential; read where own laws judge. */ ownNodes: readonly number[] }
+export interface Loaded { rules: RuleSet; /** Entries that do not apply everywhere, over the positions. */ scopes: readonly ItemScope[]; bom: BomColumns; uses: readonly PositionUse[]; roots: readonly number[]; graph: PackedGraph; /** Uses that a what-if replaces. */ replacements: readonly Replacement[]; dates: VehicleDates; /** Own nodes that hold something confidential; read where own laws judge. */ ownNodes: readonly number[] }
 
 const ANALYSE = taskFile<typeof import('./analyse.task')>(require.resolve('./analyse.task'));
 
@@ -52,6 +53,6 @@ export function engineInput(loaded: Loaded): Omit<AnalysisInput, 'runId' | 'exac
       graph, positions, items: rules.items, exemptions: rules.exemptions, applications: rules.applications,
       watched: rules.watched.map(({ code, substanceId }) => ({ name: code, substanceIds: [substanceId] })), dates, options: { scaleToDeclared: true, includePass: true },
     },
-    positionAt, parent: bom.parent, entries: rules.entries, watched: rules.watched, ownLists: rules.ownLaws.map(String), ownNodes: loaded.ownNodes,
+    positionAt, parent: bom.parent, entries: rules.entries, watched: rules.watched, ownLists: rules.ownLaws.map(String), ownNodes: loaded.ownNodes, replacements: loaded.replacements, scopes: loaded.scopes,
   };
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { FindingGroupKind } from '@matlas/contract';
 import { verdictCode, type Verdict } from '@matlas/domain';
 import { DerivedDb, likePattern } from '@matlas/server-kit';
+import { DecidedFindingStore } from './decision/decided-finding.store';
 import { maskedSql } from './finding-sql';
+import { groupedByPosition, groupKeySql, POSITION_MARK } from './groups/group-sql';
 
-export interface FindingFilter { runId: number; compareWith?: number | undefined; verdicts: readonly Verdict[]; lawIds: readonly number[]; supplier?: string | undefined; changedOnly: boolean }
+export interface FindingFilter { runId: number; compareWith?: number | undefined; verdicts: readonly Verdict[]; lawIds: readonly number[]; supplier?: string | undefined; changedOnly: boolean; groupBy?: FindingGroupKind | undefined; groupKey?: string | undefined; /** `accepted`: covered by a decision that is in force; `open`: by none. */ decided?: 'accepted' | 'open' | undefined }
 
 /**
  * Turns what a person asks into conditions on analysis_finding alone. Judgements and positions are few, findings may be a million: the few are
@@ -11,22 +14,28 @@ export interface FindingFilter { runId: number; compareWith?: number | undefined
  */
 @Injectable()
 export class FindingFilterStore {
-  constructor(private readonly db: DerivedDb) {}
+  constructor(private readonly db: DerivedDb, private readonly decided: DecidedFindingStore) {}
 
   async conditions(viewer: readonly number[], filter: FindingFilter, q: string | undefined): Promise<string[]> {
     const verdicts = filter.verdicts.length > 0 ? [`f.verdict in (${filter.verdicts.map((verdict) => verdictCode(verdict)).join(', ')})`] : [];
-    if (filter.lawIds.length === 0 && !filter.supplier && !q) return verdicts;
+    if (filter.lawIds.length === 0 && !filter.supplier && !q && filter.groupKey === undefined && filter.decided === undefined) return verdicts;
     const runs = filter.changedOnly && filter.compareWith !== undefined ? [filter.runId, filter.compareWith] : [filter.runId];
     const perRun: string[] = [];
     for (const run of runs) perRun.push([`f.run_id = ${Math.trunc(run)}`, ...(await this.ofRun(viewer, run, filter, q))].join(' and '));
     return [...verdicts, perRun.length === 1 ? (perRun[0] ?? 'true') : `(${perRun.map((one) => `(${one})`).join(' or ')})`];
   }
-  private async ofRun(viewer: readonly number[], run: number, { lawIds, supplier }: FindingFilter, q: string | undefined): Promise<string[]> {
+  private async ofRun(viewer: readonly number[], run: number, { lawIds, supplier, groupBy, groupKey, decided }: FindingFilter, q: string | undefined): Promise<string[]> {
     return [
       ...(lawIds.length > 0 ? [among('f.judgement_n', await this.ofLaws(run, lawIds))] : []),
       ...(supplier ? [among('f.position_n', await this.ofSupplier(run, supplier))] : []),
+      ...(groupBy && groupKey !== undefined ? [await this.ofGroup(run, viewer, groupBy, groupKey)] : []),
+      ...(decided ? [await this.ofDecisions(run, decided)] : []),
       ...(q ? [`(${among('f.position_n', await this.positionsLike(run, q))} or ${among('f.judgement_n', await this.judgementsLike(run, viewer, q))})`] : []),
     ];
+  }
+  private async ofDecisions(run: number, decided: 'accepted' | 'open'): Promise<string> {
+    const accepted = among('f.n', await this.decided.accepted(run));
+    return decided === 'accepted' ? accepted : `not (${accepted})`;
   }
   /** Positions without a data sheet stand for every law, so a choice of laws keeps them. */
   private ofLaws(run: number, lawIds: readonly number[]): Promise<number[]> {
@@ -34,6 +43,12 @@ export class FindingFilterStore {
   }
   private ofSupplier(run: number, supplier: string): Promise<number[]> {
     return this.numbers('select n from analysis_position where run_id = $1 and supplier_name = $2', [run, supplier]);
+  }
+  private async ofGroup(run: number, viewer: readonly number[], by: FindingGroupKind, key: string): Promise<string> {
+    if (by === 'article' && key.startsWith(POSITION_MARK)) return among('f.position_n', [Number(key.slice(POSITION_MARK.length)) || 0]);
+    if (groupedByPosition(by)) return among('f.position_n', await this.numbers(`select p.n from analysis_position p where p.run_id = $1 and ${groupKeySql(by, '$3')} = $2 and $3::int[] is not null`, [run, key, viewer]));
+    if (by === 'article') return among('f.judgement_n', await this.numbers("select n from analysis_judgement where run_id = $1 and node_id::text = $2 and denominator = 'article'", [run, key]));
+    return among('f.judgement_n', await this.numbers(`select j.n from analysis_judgement j where j.run_id = $1 and ${groupKeySql(by, '$3')} = $2 and $3::int[] is not null`, [run, key, viewer]));
   }
   private positionsLike(run: number, q: string): Promise<number[]> {
     return this.numbers('select n from analysis_position where run_id = $1 and (name ilike $2 or foreign_name ilike $2 or number ilike $2)', [run, likePattern(q)]);

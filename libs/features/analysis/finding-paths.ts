@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FindingDetail } from '@matlas/contract';
+import type { AnalysisVariant, FindingDetail } from '@matlas/contract';
 import { buffersOf, maySeeConfidential } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { taskFile, WorkerPool } from '@matlas/server-kit';
@@ -17,10 +17,11 @@ const KINDS = ['component', 'component', 'semiComponent', 'material', 'substance
 export class FindingPaths {
   constructor(private readonly store: PathStore, private readonly graphs: SheetGraphStore, private readonly pool: WorkerPool, private readonly words: ReasonWords) {}
 
-  async pathOf(reader: Reader, record: JudgementRecord): Promise<Step[]> {
+  /** @param variant what the run replaced, if it was a what-if */
+  async pathOf(reader: Reader, record: JudgementRecord, variant: AnalysisVariant | null): Promise<Step[]> {
     const positions = (await this.store.positions(record.runId, record.positionN)).map((position) => this.positionStep(position, reader));
     if (record.sheetId === null || record.nodeId === null) return positions;
-    const edges = await this.edgesDown(record, record.sheetId, record.nodeId);
+    const edges = await this.edgesDown(record, record.sheetId, { target: record.nodeId, variant });
     const ids = [record.sheetId, ...edges.map(({ child }) => child)];
     const nodes = new Map((await this.store.nodes(ids)).map((node) => [node.id, node]));
     const steps = ids.flatMap((id, index) => this.nodeStep(nodes.get(id), edges[index - 1], nodes, reader));
@@ -28,11 +29,13 @@ export class FindingPaths {
   }
 
   /** From the sheet down to the unit, and on to the material that holds what counts; the substance edge itself is left out. */
-  private async edgesDown(record: JudgementRecord, root: number, target: number): Promise<PathEdge[]> {
-    const graph = await this.graphs.load([root]);
+  private async edgesDown(record: JudgementRecord, root: number, { target, variant }: { target: number; variant: AnalysisVariant | null }): Promise<PathEdge[]> {
+    const replacements = (variant?.materials ?? []).map(({ sheetId, bySheetId }) => ({ from: sheetId, to: bySheetId }));
+    const graph = await this.graphs.load([...new Set([root, ...replacements.map(({ to }) => to)])]);
     const substances = record.itemId === null || unitKindOf(record.unitKind) === 'material' ? [] : (await this.store.members(record.itemId)).map(({ id }) => id);
-    const { parents, positions } = await this.pool.run(FIND_PATH, { graph, root, target, override: record.overrideId, substances }, { transfer: buffersOf({ graph }) });
-    return this.store.edges(parents, positions);
+    const { parents, positions } = await this.pool.run(FIND_PATH, { graph, root, target, override: record.overrideId, substances, replacements }, { transfer: buffersOf({ graph }) });
+    const put = new Map(replacements.map(({ from, to }) => [from, to]));
+    return (await this.store.edges(parents, positions)).map((edge) => ({ ...edge, child: put.get(edge.child) ?? edge.child }));
   }
   private positionStep({ id, name, foreignName, number, quantity, massGrams, sheetId }: PathPosition, { language }: Reader): Step {
     return { kind: 'position', id, name, foreignName, number, amount: this.words.say('path.pieces', { pieces: quantity }, language), massGrams: massGrams === null ? null : gramsText(massGrams), article: false, sheetId };

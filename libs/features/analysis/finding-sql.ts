@@ -1,4 +1,5 @@
 import type { Params } from '@matlas/server-kit';
+import { decisionSql } from './decision/decision-sql';
 
 /**
  * Names of what is confidential are for its owners and who is trusted by all of them; a confidential judgement without a known owner is for nobody.
@@ -52,6 +53,6 @@ export const CHANGES = `with place as materialized (select p.n, o.n as other fro
 /** Whatever the list shows of a finding. Percent and grams as exact text without trailing zeros. */
 export const findingSelect = (viewer: string, language: string, { change, previous }: FindingSource): string => `f.n as id, f.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql('entry_no', viewer)} as "entryNo",
   ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, case when ${maskedSql(viewer)} then 0 else j.member_count end as "memberCount",
-  p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.unit_kind as "unitKind", j.node_id as "nodeId", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName", j.node_number as "nodeNumber",
+  p.position_id as "positionId", p.sheet_id as "sheetId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.unit_kind as "unitKind", j.node_id as "nodeId", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName", j.node_number as "nodeNumber",
   trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.nominal_percent)::text as "nominalPercent", trim_scale(j.max_percent)::text as "maxPercent", ${namedSql('limit_percent', viewer, 'trim_scale')}::text as "limitPercent",
-  case when ${maskedSql(viewer)} then 'gt' else j.comparison end as comparison, j.denominator, ${namedSql('exemption_entry', viewer)} as "exemptionEntry", f.paths, f.mass_min_g as "massMin", f.mass_g as mass, f.mass_max_g as "massMax", ${change} as change, ${previous} as previous, j.confidential_owners is not null as confidential`;
+  case when ${maskedSql(viewer)} then 'gt' else j.comparison end as comparison, j.denominator, ${namedSql('exemption_entry', viewer)} as "exemptionEntry", f.paths, f.mass_min_g as "massMin", f.mass_g as mass, f.mass_max_g as "massMax", ${change} as change, ${previous} as previous, j.confidential_owners is not null as confidential, ${decisionSql} as decision`;

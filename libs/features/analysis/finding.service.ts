@@ -3,12 +3,14 @@ import type { api, Finding, FindingDetail, In, Out, Page, SubstanceTotal } from 
 import { verdictOf } from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { AppError, type Auth, Translator } from '@matlas/server-kit';
-import { countsOf } from './analysis.service';
+import { countsOf } from './analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore } from './analysis-run.store';
+import { DecidedFindingStore } from './decision/decided-finding.store';
 import { FindingPaths } from './finding-paths';
 import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from './finding.row';
 import { FindingStore, type Reader } from './finding.store';
 import { ReasonWords } from './reason-words';
+import { RunTargetStore } from './run-target.store';
 import { RunTotalStore } from './run-total.store';
 
 type Routes = typeof api.analysis;
@@ -20,7 +22,7 @@ const MASKED_ROWS = 2_000_000_000;
 export class FindingService {
   constructor(
     private readonly runs: AnalysisRunStore, private readonly findings: FindingStore, private readonly totalsOf: RunTotalStore, private readonly paths: FindingPaths,
-    private readonly words: ReasonWords, private readonly models: VehicleModelService, private readonly translator: Translator,
+    private readonly words: ReasonWords, private readonly models: VehicleModelService, private readonly targets: RunTargetStore, private readonly translator: Translator, private readonly decided: DecidedFindingStore,
   ) {}
 
   async page(auth: Auth, { page, ...filter }: In<Routes['findings']>): Promise<Page<Finding>> {
@@ -32,20 +34,25 @@ export class FindingService {
     const { run, compared } = await this.compared(auth, { runId, compareWith });
     const changes = compared ? await this.findings.changes(run.id, compared.id) : { new: 0, changed: 0, gone: 0 };
     const { suppliers, askedSuppliers, askedNodes } = await this.findings.toAsk(run.id);
-    return { counts: countsOf(run.counts), previous: compared ? countsOf(compared.counts) : null, ...changes, suppliers, toAsk: { suppliers: askedSuppliers, nodes: askedNodes } };
+    const accepted = new Array<number>(run.counts.length).fill(0);
+    for (const { verdict, count } of await this.decided.acceptedCounts(run.id)) accepted[verdict] = count;
+    return { counts: countsOf(run.counts), accepted: countsOf(accepted), previous: compared ? countsOf(compared.counts) : null, ...changes, suppliers, toAsk: { suppliers: askedSuppliers, nodes: askedNodes } };
   }
   async detail(auth: Auth, { runId, findingId }: In<Routes['detail']>): Promise<FindingDetail> {
     const run = await this.runs.one(auth.scope, runId);
     const reader = this.reader(auth);
     const record = await this.findings.one(reader, runId, findingId);
     const laws = this.laws(run);
-    return { ...toFinding(record, laws), reason: this.words.reasonOf(record, laws, reader.language), path: await this.paths.pathOf(reader, record), otherPositions: record.otherPositions };
+    return { ...toFinding(record, laws), reason: this.words.reasonOf(record, laws, reader.language), path: await this.paths.pathOf(reader, record, run.variant), otherPositions: record.otherPositions };
   }
   /** Of the newest run with a result unless one is named; none without any run. */
-  async ofPosition(auth: Auth, { ckid, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {
-    const run = runId === undefined ? await this.runs.newest(auth.scope, await this.runs.modelOfPosition(auth.scope, ckid)) : await this.runs.one(auth.scope, runId);
+  async ofPosition(auth: Auth, { ckid, sheetId, nodeId, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {
+    const run = runId === undefined ? await this.newestOf(auth, ckid ?? 0) : await this.runs.one(auth.scope, runId);
     if (!run) return [];
-    return this.rows(run, await this.findings.ofPosition(this.reader(auth), run.id, ckid));
+    return this.rows(run, await this.findings.below(this.reader(auth), run.id, { positionId: ckid, sheetId, nodeId }));
+  }
+  private async newestOf(auth: Auth, positionId: number): Promise<AnalysisRunRecord | undefined> {
+    return this.runs.newest(auth.scope, (await this.targets.branch(auth.scope, positionId)).modelId);
   }
   async positions(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
     await this.models.one(auth, modId);
@@ -64,11 +71,11 @@ export class FindingService {
     });
   }
 
-  /** Both runs in the caller's reach and of one model; `analysis.notComparable` otherwise. */
+  /** Both runs in the caller's reach and of one thing; `analysis.notComparable` otherwise. */
   async compared(auth: Auth, { runId, compareWith }: { runId: number; compareWith?: number | undefined }): Promise<{ run: AnalysisRunRecord; compared: AnalysisRunRecord | undefined }> {
     const run = await this.runs.one(auth.scope, runId);
     const compared = compareWith === undefined ? undefined : await this.runs.one(auth.scope, compareWith);
-    if (compared && (compared.modelId !== run.modelId || compared.id === run.id)) throw new AppError('analysis.notComparable');
+    if (compared && (compared.scopeKey !== run.scopeKey || compared.enterpriseId !== run.enterpriseId || compared.id === run.id)) throw new AppError('analysis.notComparable');
     return { run, compared };
   }
   reader(auth: Auth): Reader {

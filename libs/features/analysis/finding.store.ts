@@ -5,7 +5,7 @@ import { type Auth, DerivedDb, type Language, listBy, type ListSpec, notFound, P
 import { type FindingFilter, FindingFilterStore } from './finding-filter.store';
 import { findingSelect, findingSource, maskedSql, namedSql, nameSql } from './finding-sql';
 import type { FindingRecord, JudgementRecord } from './finding.row';
-import type { PositionPlace } from './report-places';
+import type { PositionPlace } from './report/report-places';
 import { type ChangeCounts, RunComparisonStore } from './run-comparison.store';
 
 /** Who reads, and in which language; a run was found in the reader's reach before. */
@@ -18,7 +18,7 @@ const viewerOf = ({ auth }: Reader): string => `'{${ownersOpenTo(auth).map(Math.
 const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => ({
   id: { sql: 'f.n', kind: 'number', notNull: true }, verdict: { sql: 'f.verdict', kind: 'number', notNull: true }, substanceName: { sql: namedSql(`substance_name_${language}`, viewer), kind: 'text' },
   cas: { sql: namedSql('cas', viewer), kind: 'text' }, positionName: { sql: nameSql('p', 'name', language), kind: 'text', notNull: true }, positionNumber: { sql: 'p.number', kind: 'text' }, supplierName: { sql: nameSql('p', 'supplier_name', language), kind: 'text' },
-  nodeName: { sql: nameSql('j', 'node_name', language), kind: 'text' }, lawId: { sql: 'j.law_id', kind: 'number' }, positionId: { sql: 'p.position_id', kind: 'number', notNull: true }, maxPercent: { sql: 'j.max_percent', kind: 'number' },
+  nodeName: { sql: nameSql('j', 'node_name', language), kind: 'text' }, lawId: { sql: 'j.law_id', kind: 'number' }, positionId: { sql: 'p.position_id', kind: 'number' }, sheetId: { sql: 'p.sheet_id', kind: 'number' }, maxPercent: { sql: 'j.max_percent', kind: 'number' },
   massGrams: { sql: 'f.mass_g', kind: 'number', notNull: true }, nodeId: { sql: 'j.node_id', kind: 'number' },
 });
 
@@ -26,6 +26,21 @@ const columnsFor = (viewer: string, language: Language): ListSpec['columns'] => 
 const PLACE: ListSpec['columns'][string] = { sql: 'f.place', kind: 'number', notNull: true };
 /** Where the changes against another run are asked for, that run. */
 const comparedIn = ({ changedOnly, compareWith }: FindingFilter): number | undefined => (changedOnly ? compareWith : undefined);
+
+/** A place in what was analysed. */
+export interface FindingPlace { positionId?: number | undefined; sheetId?: number | undefined; nodeId?: number | undefined }
+const MOST_BELOW = 2000;
+
+function placeConditions(runId: number, { positionId, sheetId, nodeId }: FindingPlace, params: Params): string[] {
+  const run = `${params.add(runId)}::int`;
+  return [
+    ...(positionId === undefined ? [] : [`f.position_n in (with recursive below(n) as (select n from analysis_position where run_id = ${run} and position_id = ${params.add(positionId)}::int
+      union all select c.n from analysis_position c join below b on c.run_id = ${run} and c.parent_n = b.n) select n from below)`]),
+    ...(sheetId === undefined ? [] : [`f.position_n in (select n from analysis_position where run_id = ${run} and sheet_id = ${params.add(sheetId)}::int)`]),
+    ...(nodeId === undefined ? [] : [`f.judgement_n in (with recursive below(id) as (select ${params.add(nodeId)}::int union select e.child from below b join mds_edge e on e.parent = b.id and e.child_kind <> 4)
+      select n from analysis_judgement where run_id = ${run} and node_id in (select id from below))`]),
+  ];
+}
 
 /** Reads of analysis_finding with its judgement and position. */
 @Injectable()
@@ -44,11 +59,12 @@ export class FindingStore {
     const order = other === undefined ? { key: 'f.n', columns } : { key: 'f.place', columns: { ...columns, id: PLACE } };
     return listBy<FindingRecord>(this.db, { from: source.from, select: findingSelect(viewer, reader.language, source), ...order, defaultSort: ['id'], params, where }, { ...page, q: undefined });
   }
-  /** Findings of a position in a run, and of everything below it. */
-  ofPosition(reader: Reader, runId: number, positionId: number): Promise<FindingRecord[]> {
-    const below = `with recursive below(n) as (select n from analysis_position where run_id = $1 and position_id = $2 union all select c.n from analysis_position c join below b on c.run_id = $1 and c.parent_n = b.n) select n from below`;
-    const source = findingSource(new Params(), { runId, changedOnly: false });
-    return this.db.rows<FindingRecord>(`select ${findingSelect(viewerOf(reader), reader.language, source)} from ${source.from} where f.run_id = $1 and f.position_n in (${below}) order by f.n limit 2000`, [runId, positionId]);
+  /** Findings below a place in a run: of a position and everything below it, of a sheet, of a node and everything below it (in one sheet, where one is named). */
+  below(reader: Reader, runId: number, place: FindingPlace): Promise<FindingRecord[]> {
+    const params = new Params();
+    const source = findingSource(params, { runId, changedOnly: false });
+    const where = [...source.where, ...placeConditions(runId, place, params)];
+    return this.db.rows<FindingRecord>(`select ${findingSelect(viewerOf(reader), reader.language, source)} from ${source.from} where ${where.join(' and ')} order by f.n limit ${params.add(MOST_BELOW)}::int`, params.values);
   }
   async one(reader: Reader, runId: number, id: number): Promise<JudgementRecord> {
     const viewer = viewerOf(reader);
@@ -92,4 +108,4 @@ export class FindingStore {
 }
 
 const REASON = `j.item_id as "itemId", j.override_id as "overrideId", j.duty, trim_scale(j.disclosed_max_percent)::text as "disclosedMaxPercent", j.settled_by as "settledBy", j.settling_node as "settlingNode",
-  j.settling_name as "settlingName", j.settling_foreign_name as "settlingForeignName", j.settling_supplier as "settlingSupplier", j.settling_supplier_foreign_name as "settlingSupplierForeignName", j.reason, f.position_n as "positionN", p.sheet_id as "sheetId"`;
+  j.settling_name as "settlingName", j.settling_foreign_name as "settlingForeignName", j.settling_supplier as "settlingSupplier", j.settling_supplier_foreign_name as "settlingSupplierForeignName", j.reason, f.position_n as "positionN"`;

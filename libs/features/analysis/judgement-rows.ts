@@ -40,7 +40,7 @@ export function judgementRows(input: EngineInput, output: EngineOutput, entries:
       min: decided?.min ?? percent(columns.min[row] as number), nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
       disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number), max: decided?.max ?? percent(columns.max[row] as number),
       limit: item?.limitPercent ?? percent(columns.limit[row] as number), comparison: item?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
-      exemption: exemption ? Number(exemption.id) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
+      exemption: exemption ? Number.parseInt(exemption.id, 10) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
       settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
       flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), hidden: hidden.get(row) ?? null,
     };

@@ -12,11 +12,11 @@ export interface PathSubstance { id: number; name: string; cas: string | null }
 export class PathStore {
   constructor(private readonly db: DerivedDb) {}
 
-  /** From the root of the BOM down to the position, as the run saw them. */
+  /** From the root of the BOM down to the position, as the run saw them; none where a sheet stands for itself. */
   positions(runId: number, n: number): Promise<PathPosition[]> {
     return this.db.rows<PathPosition>(`with recursive up(n, depth) as (select n, 0 from analysis_position where run_id = $1 and n = $2
         union all select p.parent_n, u.depth + 1 from up u join analysis_position p on p.run_id = $1 and p.n = u.n where p.parent_n is not null)
-      select p.n, p.position_id as id, p.name, p.foreign_name as "foreignName", p.number, trim_scale(p.quantity)::text as quantity, p.mass_g as "massGrams", p.sheet_id as "sheetId" from up u join analysis_position p on p.run_id = $1 and p.n = u.n order by u.depth desc`, [runId, n]);
+      select p.n, p.position_id as id, p.name, p.foreign_name as "foreignName", p.number, trim_scale(p.quantity)::text as quantity, p.mass_g as "massGrams", p.sheet_id as "sheetId" from up u join analysis_position p on p.run_id = $1 and p.n = u.n where p.position_id is not null order by u.depth desc`, [runId, n]);
   }
   nodes(ids: readonly number[]): Promise<PathNode[]> {
     return this.db.rows<PathNode>(`select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, s.id as "sheetId", exists (select 1 from mds_edge e where e.parent = n.id and e.child_kind = 1 and e.preferred) as "hasComponents",

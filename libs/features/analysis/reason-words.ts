@@ -32,7 +32,7 @@ export class ReasonWords {
   /** Null where nothing is open. */
   settlesSentence(record: JudgementRecord, laws: LawNames, language: Language): string | null {
     if (record.settledBy === 'none') return null;
-    const key = unitKindOf(record.unitKind) === 'no-sheet' ? 'noSheet' : record.masked && record.settledBy === 'portions' ? 'maskedPortions' : record.settledBy;
+    const key = unitKindOf(record.unitKind) === 'no-sheet' ? 'noSheet' : record.masked && record.settledBy === 'portions' ? 'maskedPortions' : record.settledBy === 'dates' && record.positionId === null ? 'datesSheet' : record.settledBy;
     return this.say(`settles.${key}`, this.params(record, laws, language), language);
   }
   say(key: string, params: Record<string, unknown>, language: Language): string {
@@ -87,7 +87,7 @@ function sentenceKey(record: JudgementRecord): string {
   const anyContent = record.limitPercent === NOTHING;
   if (unitKindOf(record.unitKind) === 'no-sheet') return 'noSheet';
   if (verdict === 'unknown') return record.itemId === null ? 'unknownAnything' : 'unknownContent';
-  if (verdict === 'depends') return record.settledBy === 'dates' ? 'dependsDates' : record.exemptionEntry !== null ? 'dependsEntry' : 'dependsPortions';
+  if (verdict === 'depends') return record.settledBy === 'dates' ? (record.positionId === null ? 'dependsDatesSheet' : 'dependsDates') : record.exemptionEntry !== null ? 'dependsEntry' : 'dependsPortions';
   return anyContent && (verdict === 'fail' || verdict === 'declare') ? `${verdict}Any` : verdict;
 }
 

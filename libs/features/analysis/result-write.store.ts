@@ -15,23 +15,33 @@ const RESULT_TABLES = ['analysis_finding', 'analysis_judgement', 'analysis_posit
 export class ResultWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
+  /** Lets the planner know of a large result before somebody asks for it; not in the transaction that writes. */
+  async learn(): Promise<void> {
+    await this.db.execute('select learn_analysis_results()');
+  }
   /** What an earlier attempt left behind. */
   async clear(runId: number): Promise<void> {
     for (const table of RESULT_TABLES) await this.db.execute(`delete from ${table} where run_id = $1`, [runId]);
   }
-  /** Answers whether all positions are still there as they were read. */
+  /** Answers whether all positions and sheets are still there as they were read. */
   async positions(runId: number, { positionId, parent, root, roles, rollUp }: RunPositions): Promise<boolean> {
     let stored = 0;
     for (let from = 0; from < positionId.length; from += BATCH) {
       const part = <T>(column: ArrayLike<T>): T[] => Array.prototype.slice.call(column, from, from + BATCH) as T[];
       stored += await this.db.execute(POSITIONS, [runId, from, part(positionId), part(parent), part(roles), part(root), part(rollUp.massGrams), part(rollUp.prohibited), part(rollUp.declarable)]);
     }
-    await this.db.execute(POSITION_KEYS, [runId]);
+    await this.keys(POSITION_KEYS, runId);
     return stored === positionId.length;
   }
   async judgements(runId: number, pages: readonly string[]): Promise<void> {
     for (const page of pages) await this.db.execute(JUDGEMENTS, [runId, page]);
-    await this.db.execute(JUDGEMENT_KEYS, [runId]);
+    await this.keys(JUDGEMENT_KEYS, runId);
+  }
+  /** The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each. */
+  private async keys(sql: string, runId: number): Promise<void> {
+    await this.db.execute('set local enable_nestloop = off');
+    await this.db.execute(sql, [runId]);
+    await this.db.execute('set local enable_nestloop = on');
   }
   async findings({ findings }: Pick<AnalysisOutput, 'findings'>): Promise<void> {
     await this.db.withClient((client) => copyInto(client, 'analysis_finding (run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g)', findings));
@@ -45,14 +55,25 @@ export class ResultWriteStore {
   }
 }
 
-const POSITIONS = `insert into analysis_position (run_id, n, position_id, parent_n, name, foreign_name, number, supplier_name, supplier_foreign_name, sheet_id, role, quantity, mass_g, prohibited, declarable, match_key)
-  select $1, $2::int + u.at - 1, p.id, nullif(u.parent, -1), p.name, p.foreign_name, p.number, coalesce(p.supplier_name, s.supplier_name), e.name_en, nullif(u.root, 0), u.role, p.quantity, u.mass, nullif(u.prohibited, -1), nullif(u.declarable, -1), ($2::int + u.at)::text
+/** A sheet that stands for itself has no position: its name, number and owner take the place. A supplier without a code is the only enterprise of exactly this name, if there is one. */
+const POSITIONS = `with named as materialized (select e.name, min(e.id) as id from (select name_zh as name, id from enterprise_card union select name_en, id from enterprise_card) e
+    where e.name in (select b.supplier_name from bom_position b where b.id = any($3::int[]) and b.supplier_code is null) group by e.name having count(*) = 1)
+  insert into analysis_position (run_id, n, position_id, parent_n, name, foreign_name, number, supplier_name, supplier_foreign_name, supplier_id, sheet_id, role, quantity, mass_g, prohibited, declarable, match_key)
+  select $1, $2::int + u.at - 1, p.id, nullif(u.parent, -1), case when u.id = 0 then s.name else p.name end, case when u.id = 0 then s.foreign_name else p.foreign_name end, case when u.id = 0 then s.number else p.number end,
+    coalesce(p.supplier_name, s.supplier_name, o.name_zh), coalesce(e.name_en, o.name_en), coalesce(e.id, o.id, g.id), nullif(u.root, 0), u.role, coalesce(p.quantity, 1), u.mass, nullif(u.prohibited, -1), nullif(u.declarable, -1), ($2::int + u.at)::text
   from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::float8[], $8::smallint[], $9::smallint[]) with ordinality u(id, parent, role, root, mass, prohibited, declarable, at)
-  join bom_position p on p.id = u.id left join mds_sheet s on s.id = nullif(u.root, 0)
-  left join enterprise_card e on e.code = case when p.supplier_name is not null then p.supplier_code when s.supplier_name is not null then s.supplier_code end`;
-/** The chain of numbers (names where there is none) from the root down: it survives a new import of the same BOM. Equal siblings are counted. */
+  left join bom_position p on p.id = nullif(u.id, 0) left join mds_sheet s on s.id = nullif(u.root, 0)
+  left join enterprise_card e on e.code = case when p.supplier_name is not null then p.supplier_code when s.supplier_name is not null then s.supplier_code end
+  left join enterprise_card o on u.id = 0 and s.supplier_name is null and o.id = s.enterprise_id
+  left join named g on g.name = p.supplier_name and p.supplier_code is null
+  where p.id is not null or (u.id = 0 and s.id is not null)`;
+/**
+ * The chain of numbers (names where there is none) from the root down: it survives a new import of the same BOM. A sheet that stands for itself
+ * has its identity, which its next version keeps. Equal siblings are counted.
+ */
 const POSITION_KEYS = `with recursive sibling as materialized (
-    select n, parent_n, concat(coalesce(nullif(number, ''), name), '#', row_number() over (partition by parent_n, coalesce(nullif(number, ''), name) order by n)) as own from analysis_position where run_id = $1),
+    select n, parent_n, concat(known, '#', row_number() over (partition by parent_n, known order by n)) as own
+    from (select a.n, a.parent_n, case when a.position_id is null then (select 'mds ' || s.cid from mds_sheet s where s.id = a.sheet_id) else coalesce(nullif(a.number, ''), a.name) end as known from analysis_position a where a.run_id = $1) k),
   chain(n, key) as (select n, md5(own) from sibling where parent_n is null union all select s.n, md5(c.key || s.own) from chain c join sibling s on s.parent_n = c.n)
   update analysis_position p set match_key = c.key from chain c where p.run_id = $1 and p.n = c.n`;
 

@@ -13,8 +13,8 @@ export class RunChanges {
 
   /** @param asOf the day whose lists count now */
   async since(run: AnalysisRunRecord, asOf: string): Promise<Reason[]> {
-    const [bom, lists] = await Promise.all([this.store.bom(run.id, run.modelId, run.startedAt), this.store.lists(run.lawIds, asOf, run.startedAt)]);
-    const reasons = [...lists.flatMap((list) => this.list(run, list)), ...this.sheets(bom), ...this.positions(bom)];
+    const [bom, lists] = await Promise.all([run.modelId === null ? this.store.sheets(run) : this.store.bom(run), this.store.lists(run, asOf)]);
+    const reasons = [...lists.flatMap((list) => this.list(run, list)), ...this.sheets(bom), ...this.positions(bom, run.modelId === null ? 'sheets' : 'bom')];
     return reasons.length > 0 ? reasons : [{ kind: 'other', sentence: this.say('other') }];
   }
   private list(run: AnalysisRunRecord, { lawId, versionId, code, label, items, editedItems }: PresentList): Reason[] {
@@ -28,10 +28,10 @@ export class RunChanges {
     if (rehooked === 0) return [];
     return [{ kind: 'sheets', sentence: this.say(released > 0 ? 'sheetsReleased' : 'sheets', { positions: rehooked, released }) }];
   }
-  private positions({ added, removed, edited }: BomChange): Reason[] {
+  private positions({ added, removed, edited }: BomChange, kind: 'bom' | 'sheets'): Reason[] {
     const parts = Object.entries({ added, removed, edited }).filter(([, positions]) => positions > 0);
     if (parts.length === 0) return [];
-    return [{ kind: 'bom', sentence: this.say('bom', { parts: parts.map(([key, positions]) => this.say(key, { positions })).join(this.say('comma')) }) }];
+    return [{ kind, sentence: this.say(kind === 'bom' ? 'bom' : 'sheetSet', { parts: parts.map(([key, positions]) => this.say(key, { positions })).join(this.say('comma')) }) }];
   }
   private say(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('analysis', `stale.${key}`, params);

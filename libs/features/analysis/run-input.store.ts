@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { copyColumns, DerivedDb } from '@matlas/server-kit';
+import { releasedSql } from '@matlas/features/mds';
+import { listOfDaySql } from '@matlas/features/rules';
+import { copyColumns, DerivedDb, Params } from '@matlas/server-kit';
+import type { RunTarget } from './run-target';
+import { supplierSheetsSql } from './run-target.store';
 
-/** The BOM of a model in tree order, as columns. `root` is the hooked sheet where it is released, else 0: drafts never count. */
+/**
+ * What is analysed, in tree order, as columns: positions of a BOM, or data sheets that stand for themselves. `root` is the sheet: the hooked
+ * one where it is released, else 0, since drafts never count in a vehicle; a chosen sheet as it is.
+ */
 export interface BomColumns {
+  /** 0 for a sheet that stands for itself. */
   positionId: Int32Array;
   /** Index of the parent position, -1 for a root. */
   parent: Int32Array;
@@ -11,18 +19,35 @@ export interface BomColumns {
   massGrams: Float64Array;
   root: Int32Array;
 }
+/** By what is judged. */
+export interface RunRules { lawIds: readonly number[]; listVersionIds: readonly number[]; asOf: string }
 
 /** Frozen for use: proposed, released, published, or sent and accepted. */
-export const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and s.version = trunc(s.version)))`;
+export const RELEASED = releasedSql('s');
+const BRANCH = (branchId: number): string => `with recursive branch(id) as (select ${Math.trunc(branchId)} union all select c.id from bom_position c join branch b on c.parent_id = b.id)`;
+/** The positions of a target, as condition on `p`; `branch` is a table expression in front of the statement. */
+export const positionsOf = ({ modelId, branchId }: Pick<RunTarget, 'modelId' | 'branchId'>): { prefix: string; where: string } =>
+  (branchId === null ? { prefix: '', where: `p.model_id = ${Math.trunc(modelId ?? 0)}` } : { prefix: BRANCH(branchId), where: 'p.id in (select id from branch)' });
 
-/** Reads of what goes into a run: the BOM, and a fingerprint of everything that decides its result. */
+/** The sheets of a target's positions, released or not, as a query of their ids. */
+export function hookedSql(target: Pick<RunTarget, 'modelId' | 'branchId'>): string {
+  const { prefix, where } = positionsOf(target);
+  return `${prefix} select p.sheet_id from bom_position p where ${where}`;
+}
+
+/** Reads of what goes into a run: positions and sheets, and a fingerprint of everything that decides the result. */
 @Injectable()
 export class RunInputStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async bom(modelId: number): Promise<BomColumns> {
-    const query = `select p.id, coalesce(p.parent_id, 0), p.quantity::float8, p.mass_g::float8, coalesce(s.id, 0)
-      from bom_position p left join mds_sheet s on s.id = p.sheet_id and ${RELEASED} where p.model_id = ${Math.trunc(modelId)} order by p.ord, p.id`;
+  columns(target: RunTarget): Promise<BomColumns> {
+    return target.modelId === null ? this.ofSheets(target) : this.ofBom(target);
+  }
+  /** The hooked sheets are looked up by their ids, each once: joined freely, a vehicle of a large installation would read all of its sheets. */
+  private async ofBom(target: RunTarget): Promise<BomColumns> {
+    const { prefix, where } = positionsOf(target);
+    const query = `${prefix} select p.id, coalesce(p.parent_id, 0), p.quantity::float8, p.mass_g::float8, coalesce(s.id, 0)
+      from bom_position p left join (select s.id from mds_sheet s where s.id = any(array(select distinct p.sheet_id from bom_position p where ${where})) and ${RELEASED}) s on s.id = p.sheet_id where ${where} order by p.ord, p.id`;
     const columns = await this.db.withClient((client) => copyColumns(client, query, { id: 'int4', parentId: 'int4', quantity: 'float8', mass: 'float8', root: 'int4' }));
     const indexOf = new Map<number, number>();
     columns.id.values.forEach((id, index) => indexOf.set(id, index));
@@ -31,26 +56,48 @@ export class RunInputStore {
       quantity: columns.quantity.values, massGrams: columns.mass.values, root: columns.root.values,
     };
   }
+  private async ofSheets(target: RunTarget): Promise<BomColumns> {
+    const params = new Params();
+    const rows = await this.db.rows<{ id: number }>(`select x.id from (${sheetsOf(target, params)}) x order by x.id`, params.values);
+    const root = Int32Array.from(rows, ({ id }) => id);
+    return { positionId: new Int32Array(root.length), parent: new Int32Array(root.length).fill(-1), quantity: new Float64Array(root.length).fill(1), massGrams: new Float64Array(root.length).fill(NaN), root };
+  }
 
   /** Nodes of an enterprise's sheets that hold something confidential. */
   async ownConfidential(enterpriseId: number): Promise<number[]> {
     return (await this.db.rows<{ id: number }>('select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where e.confidential and s.enterprise_id = $1', [enterpriseId])).map(({ id }) => id);
   }
   /**
-   * Changes whenever a run over the model would see other input: positions, hooks, release states, the vehicle's dates, the lists in force
-   * on the day with their entries, members and exemptions. Released sheets never change, so they need no part in it.
+   * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's dates, drafts, the lists in
+   * force on the day (or chosen) with their entries, members and exemptions. Released sheets never change, so they need no part in it.
    */
-  async version(modelId: number, lawIds: readonly number[], asOf: string): Promise<string> {
-    const row = await this.db.row<{ version: string }>(`select md5(concat_ws('|',
-        (select concat(m.type_approval_date, '/', m.put_on_market_date) from vehicle_model m where m.id = $1),
-        (select concat(count(*), '/', sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0)))) from bom_position p left join mds_sheet s on s.id = p.sheet_id where p.model_id = $1),
-        (select string_agg(concat_ws(':', v.id, i.n, i.h), ',' order by v.law_id) from unnest($2::int[]) l(id)
-          join lateral (select n.id, n.law_id from rule_list_version n where n.law_id = l.id and n.published_at <= $3::date order by n.published_at desc, n.id desc limit 1) v on true
+  async version(target: RunTarget, { lawIds, listVersionIds, asOf }: RunRules): Promise<string> {
+    const params = new Params();
+    const [laws, day, chosen] = [`${params.add([...lawIds])}::int[]`, params.add(asOf), params.add([...listVersionIds])];
+    const content = target.modelId === null ? sheetsVersion(target, params) : bomVersion(target);
+    const row = await this.db.row<{ version: string }>(`${content.prefix} select md5(concat_ws('|', ${content.parts},
+        (select string_agg(concat_ws(':', v.id, i.n, i.h, l.check_type), ',' order by l.id) from rule_law l ${listOfDaySql({ day, chosen })}
           left join lateral (select count(*) as n, sum(hashtextextended(concat_ws(':', i.id, i.version, i.limit_percent, i.judgement, i.duty, i.comparison, i.valid_from, i.valid_to,
               (select string_agg(concat_ws('*', m.substance_id, m.factor), ',' order by m.pos) from rule_list_member m where m.item_id = i.id)), 0)) as h
-            from rule_list_item i where i.version_id = v.id) i on true),
-        (select sum(hashtextextended(e::text, 0)) from rule_exemption e join rule_law x on x.id = e.law_id where x.code in (select exemption_law from rule_law where id = any($2::int[]))))) as version`,
-      [modelId, [...lawIds], asOf]);
+            from rule_list_item i where i.version_id = v.id) i on true where l.id = any(${laws})),
+        (select sum(hashtextextended(c::text, 0)) from application_codes_on(${day}::date) c where c.enterprise_id is null or c.enterprise_id = ${params.add(target.enterpriseId)}::int), (select sum(hashtextextended(e::text, 0)) from exemptions_on(${day}::date) e join rule_law x on x.id = e.law_id where x.code in (select exemption_law from rule_law where id = any(${laws}))))) as version`, params.values);
     return row?.version ?? '';
   }
+}
+
+/** Sheets that stand for themselves, as a query of their ids. */
+export const sheetsOf = ({ sheetIds, supplierId, sight, enterpriseId }: Pick<RunTarget, 'sheetIds' | 'supplierId' | 'sight' | 'enterpriseId'>, params: Params): string =>
+  (supplierId !== null && sight !== null && enterpriseId !== null ? supplierSheetsSql({ supplierId, sight, enterpriseId }, params) : `select s.id from mds_sheet s where s.id = any(${params.add(sheetIds ?? [])}::int[]) and s.deleted_at is null`);
+
+function bomVersion(target: RunTarget): { prefix: string; parts: string } {
+  const { prefix, where } = positionsOf(target);
+  return { prefix, parts: `(select concat(m.type_approval_date, '/', m.put_on_market_date) from vehicle_model m where m.id = ${Math.trunc(target.modelId ?? 0)}),
+        (select concat(count(*), '/', sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0)))) from bom_position p left join mds_sheet s on s.id = p.sheet_id where ${where})` };
+}
+/** Drafts among the chosen sheets reach other drafts: each counts with its last save. */
+function sheetsVersion(target: RunTarget, params: Params): { prefix: string; parts: string } {
+  const prefix = `with recursive chosen(id) as materialized (select x.id from (${sheetsOf(target, params)}) x),
+    draft(id) as (select s.id from chosen c join mds_sheet s on s.id = c.id where not ${RELEASED}
+      union select s.id from draft d join mds_node n on n.sheet_id = d.id join mds_edge e on e.parent = n.id join mds_sheet s on s.id = e.child where not ${RELEASED})`;
+  return { prefix, parts: `(select concat(count(*), '/', sum(hashint8extended(c.id, 0))) from chosen c), (select concat(count(*), '/', sum(hashint8extended(d.id, s.lock_version::bigint))) from draft d join mds_sheet s on s.id = d.id)` };
 }

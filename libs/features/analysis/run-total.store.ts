@@ -25,9 +25,9 @@ export class RunTotalStore {
         from analysis_total t where t.run_id = $1 and ${MASKED}) x
       order by x.worst nulls last, x.nominal desc, x."itemId" nulls first`, [runId, ownersOpenTo(auth)]);
   }
-  /** Every position of the BOM as the run saw it, in tree order. */
+  /** Every position of a BOM as the run saw it, in tree order. */
   positions(runId: number): Promise<PositionVerdictRecord[]> {
-    return this.db.rows<PositionVerdictRecord>('select position_id as "positionId", prohibited, declarable from analysis_position where run_id = $1 order by n', [runId]);
+    return this.db.rows<PositionVerdictRecord>('select position_id as "positionId", prohibited, declarable from analysis_position where run_id = $1 and position_id is not null order by n', [runId]);
   }
 }
 

@@ -1,24 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import type { AnalysisVariant } from '@matlas/contract';
 import { positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
+import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import type { Auth, JobContext } from '@matlas/server-kit';
 import type { AnalysisOutput } from './analyse.task';
-import { AnalysisRunStore, type AnalysisRunRecord } from './analysis-run.store';
+import { AnalysisRunStore } from './analysis-run.store';
 import { EngineRunner, type Loaded } from './engine-runner';
+import { ClaimWriteStore } from './exemption/claim-write.store';
+import { PartScopes } from './item-scope/part-scopes';
 import { ResultWriteStore } from './result-write.store';
-import { ruleSetOf } from './rule-set';
-import { RuleSetStore } from './rule-set.store';
-import { RunInputStore } from './run-input.store';
+import { hookedSql, RunInputStore, type RunRules } from './run-input.store';
+import type { RunTarget } from './run-target';
+import { variantBom } from './what-if/apply-variant';
 
 const STEPS = 3;
+/** What a run reads its input by. */
+export type RunInput = RunTarget & RunRules & { variant?: AnalysisVariant | null };
 
 /** Loads, computes in a thread, writes: one run from its row to its result. */
 @Injectable()
 export class VehicleAnalysis {
   constructor(
-    private readonly runs: AnalysisRunStore, private readonly models: VehicleModelService, private readonly rules: RuleSetStore, private readonly inputs: RunInputStore,
-    private readonly graphs: SheetGraphStore, private readonly engine: EngineRunner, private readonly results: ResultWriteStore,
+    private readonly runs: AnalysisRunStore, private readonly models: VehicleModelService, private readonly rules: JudgedRulesStore, private readonly inputs: RunInputStore,
+    private readonly graphs: SheetGraphStore, private readonly partScopes: PartScopes, private readonly engine: EngineRunner, private readonly results: ResultWriteStore, private readonly claims: ClaimWriteStore,
   ) {}
 
   async run(runId: number, context: JobContext): Promise<{ runId: number; counts: number[] }> {
@@ -26,7 +32,7 @@ export class VehicleAnalysis {
     await context.step(0, STEPS, { key: 'substanceAnalysis.loading' });
     const run = await this.runs.one(context.auth.scope, runId);
     // The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old.
-    const inputVersion = await this.inputs.version(run.modelId, run.lawIds, run.asOf);
+    const inputVersion = await this.inputs.version(run, run);
     const loaded = await this.load(run, context.auth);
     await context.step(1, STEPS, { key: 'substanceAnalysis.computing', params: { positions: loaded.bom.positionId.length, sheets: loaded.roots.length } });
     const output = await this.engine.run(runId, loaded, context.signal);
@@ -35,19 +41,30 @@ export class VehicleAnalysis {
   }
 
   /** Everything that the engine judges by, as it stands now. */
-  async load(run: Pick<AnalysisRunRecord, 'modelId' | 'lawIds' | 'asOf'>, auth: Auth): Promise<Loaded> {
-    const [model, rules, bom] = await Promise.all([this.models.one(auth, run.modelId), this.rules.load(run.lawIds, run.asOf), this.inputs.bom(run.modelId)]);
+  async load(run: RunInput, auth: Auth): Promise<Loaded> {
+    const [dates, rules, stored, ahead] = await Promise.all([
+      this.dates(run, auth), this.rules.load(run.lawIds, run.asOf, run.listVersionIds, { enterpriseId: run.enterpriseId ?? auth.enterpriseId, modelId: run.modelId }), this.inputs.columns(run),
+      run.modelId === null ? undefined : this.graphs.ahead(hookedSql(run)),
+    ]);
+    const { bom, replacements, extra } = variantBom(stored, run.variant);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = [...new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted'))];
-    const dates = { sparePart: false, ...(model.typeApprovalDate ? { typeApproval: model.typeApprovalDate } : {}), ...(model.putOnMarketDate ? { putOnMarket: model.putOnMarketDate } : {}) };
-    return { rules: ruleSetOf(rules, run.asOf), bom, uses, roots, graph: await this.graphs.load(roots), dates, ownNodes: rules.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [] };
+    const set = ruleSetOf(rules, run.asOf);
+    return { rules: set, scopes: await this.partScopes.of(set.scopes, bom), bom, uses, roots, graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead), replacements, dates, ownNodes: rules.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [] };
+  }
+  /** Of the vehicle; data sheets have none, so an exemption that asks for a date stays open. */
+  private async dates({ modelId }: RunTarget, auth: Auth): Promise<Loaded['dates']> {
+    if (modelId === null) return { sparePart: false };
+    const { typeApprovalDate, putOnMarketDate } = await this.models.one(auth, modelId);
+    return { sparePart: false, ...(typeApprovalDate ? { typeApproval: typeApprovalDate } : {}), ...(putOnMarketDate ? { putOnMarket: putOnMarketDate } : {}) };
   }
 
-  private async write(runId: number, { bom, uses, roots, rules }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
+  private async write(runId: number, { bom, uses, roots, rules, dates }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
     await this.results.clear(runId);
     const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), rollUp: output.positions });
     if (!isWhole) throw new Error('the BOM changed while it was analysed'); // the next attempt reads the new one
     await this.results.judgements(runId, output.judgements);
+    await this.claims.write(runId, output.claims, rules, dates);
     await this.results.findings(output);
     await this.results.totals(runId, output.totals);
     await this.results.classTotals(runId, output.classGrams);

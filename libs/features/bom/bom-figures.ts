@@ -11,7 +11,8 @@ export class BomFigures {
   constructor(private readonly positions: BomPositionStore, private readonly pool: WorkerPool) {}
 
   async of(auth: Auth, modelId: number): Promise<BomSummary> {
-    const [counts, pages] = await Promise.all([this.positions.counts(auth.scope, modelId), this.positions.toSum(auth.scope, modelId)]);
+    const counts = await this.positions.counts(auth.scope, modelId);
+    const pages = await this.positions.toSum(auth.scope, modelId);
     const { positions, byState, sheetGrams, totalGrams, massCoveragePercent } = await this.pool.run(SUM_BOM, { pages }, { isShort: true });
     return { ...counts, positions, byState, bomMassGrams: totalGrams, coveredMassGrams: sheetGrams, coveredPercent: massCoveragePercent ?? null };
   }

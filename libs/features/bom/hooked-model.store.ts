@@ -17,6 +17,10 @@ export class HookedModelStore {
        from mds_sheet n join mds_sheet o on o.cid = n.cid and o.version < n.version join bom_position p on p.sheet_id = o.id join vehicle_model m on m.id = p.model_id
        where n.id = $1 and m.lock_state = 0 and (m.enterprise_id = n.enterprise_id or n.status = 'RL') group by m.id order by m.id`, [sheetId]);
   }
+  /** Those of many versions that make a position of some vehicle outdated. */
+  async outdating(sheetIds: readonly number[]): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>(`select n.id from mds_sheet n where n.id = any($1::int[]) and exists (select 1 from mds_sheet o join bom_position p on p.sheet_id = o.id where o.cid = n.cid and o.version < n.version) order by n.id`, [sheetIds])).map(({ id }) => id);
+  }
   released(sheetId: number): Promise<ReleasedSheet | undefined> {
     return this.db.row<ReleasedSheet>('select name, foreign_name as "foreignName", trim_scale(version)::text as cver from mds_sheet where id = $1', [sheetId]);
   }

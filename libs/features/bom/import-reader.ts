@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { UploadedFile } from '@matlas/contract';
-import type { TableRefusal } from '@matlas/formats';
-import { AppError, type Auth, StoredFiles, taskFile, WorkerPool } from '@matlas/server-kit';
+import { AppError, type Auth, refused, StoredFiles, taskFile, WorkerPool } from '@matlas/server-kit';
 import type { BomRead, BomToRead } from './read-bom.task';
 
 /** What is asked of a kept file. */
@@ -26,8 +25,8 @@ export class ImportReader {
   }
   private async readContent(stored: Readable, file: { type: string; size: number }, wish: ReadWish, signal?: AbortSignal): Promise<BomRead> {
     const content = await bytesOf(stored, file.size);
-    const read = await this.pool.run(READ_BOM, { ...wish, content, type: file.type }, { transfer: [content], ...(signal ? { signal } : {}) });
-    if ('refusal' in read) throw refusalOf(read.refusal);
+    const read = await this.pool.run(READ_BOM, { ...wish, content, type: file.type }, { transfer: [content], guard: 'file', ...(signal ? { signal } : {}) });
+    if ('refusal' in read) throw refused(read.refusal);
     return read;
   }
 }
@@ -41,8 +40,4 @@ async function bytesOf(content: Readable, size: number): Promise<ArrayBuffer> {
     at += (chunk as Buffer).length;
   }
   return bytes.buffer;
-}
-function refusalOf(refusal: TableRefusal): AppError {
-  if (refusal.code === 'workbook.tooManyRows') return new AppError(refusal.code, { max: refusal.max });
-  return refusal.code === 'workbook.tooLarge' ? new AppError(refusal.code, { megabytes: refusal.megabytes }) : new AppError(refusal.code);
 }

@@ -7,6 +7,7 @@ export * from './bom-import.service';
 export * from './bom-match.service';
 export * from './bom-position.store';
 export { BomWriteStore, type NewPosition } from './bom-write.store';
+export type { BomRead, BomToRead } from './read-bom.task';
 export { HookedModelStore } from './hooked-model.store';
 export { BomModule } from './bom.module';
 

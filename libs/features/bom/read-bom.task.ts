@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   applyCorrections, bomSummary, type BomImport, type BomImportMode, type BomField, type BomMapping, BOM_IMPORT_RULES, dataRows, Decimal, detectMapping, formatDecimal, importBom, importContentKey, type ImportedPosition, type ImportTable,
   mayImport, normalisePartNumber, type Permit, type RowCorrection, type RowError, type SavedMapping, titlesOf,
 } from '@matlas/domain';
-import { pinyinOf, readTable, type TableRefusal } from '@matlas/formats';
+import { fileRefusal, pinyinOf, readGrantaTable, readTable, type ReadTable, type TableRefusal } from '@matlas/formats';
 import type { NewPosition } from './bom-write.store';
 
 /** What is asked of a file; `errors`: all faults, `positions`: the rows ready to be stored. */
@@ -49,7 +50,7 @@ const MAX_ROWS = 200_000;
 
 /** Reads, checks and shapes a BOM file in a thread: 20,000 rows are a second of computing. */
 export async function run(input: BomToRead): Promise<BomRead | { refusal: TableRefusal }> {
-  const opened = await readTable(input.content, { type: input.type, sheetName: input.sheetName, maxRows: MAX_ROWS });
+  const opened = await (input.type === 'xml' ? openXml(input) : readTable(input.content, { type: input.type, sheetName: input.sheetName, maxRows: MAX_ROWS }));
   if ('refusal' in opened) return opened;
   const { sheetNames, ...table } = opened;
   const detected = input.mapping ? undefined : detectMapping(table, { saved: input.saved, ...(input.words ? { words: input.words } : {}) });
@@ -66,6 +67,16 @@ export async function run(input: BomToRead): Promise<BomRead | { refusal: TableR
   };
 }
 
+/** A bill of materials in XML is a table with titles that are understood by themselves. */
+async function openXml({ content }: BomToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+  try {
+    return await readGrantaTable(Readable.from([Buffer.from(content)]), MAX_ROWS);
+  } catch (error) {
+    const refusal = fileRefusal(error);
+    if (!refusal) throw error;
+    return { refusal };
+  }
+}
 function wrongRows(rows: ImportTable['rows'], errors: readonly RowError[]): BomRead['wrong'] {
   const wrong = new Set(errors.slice(0, SHOWN_ERRORS).map(({ row }) => row));
   return rows.filter(({ row }) => wrong.has(row)).map(({ row, cells }) => ({ row, cells }));

@@ -59,7 +59,9 @@ describe('what people may take into the platform and out of it', () => {
     const one = await person('upload');
     expect((await app.http.post('/api/haveTo').set(one.headers)).body.data.user.transfers).toEqual(['upload']);
     expect(routesOf(api).filter(({ transfer }) => transfer !== undefined).map(({ path, transfer }) => `${transfer} ${path}`)).toEqual([
-      'upload /bom/info/importCheck', 'upload /bom/info/importBom', 'download /bom/info/exportBom/{modId}', 'download /bom/info/exportBom/new/{modId}', 'download /bom/info/exportCsvBom/{modId}']);
+      'download /mds/compare/export', 'download /exchange/received/download', 'download /exchange/search/download', 'upload /bom/info/importCheck', 'upload /bom/info/importBom', 'download /bom/info/exportBom/{modId}', 'download /bom/info/exportBom/new/{modId}', 'download /bom/info/exportCsvBom/{modId}',
+      'download /transfer/conversion/out/file', 'download /transfer/conversion/out/file/{runId}', 'upload /transfer/conversion/in/upload', 'upload /transfer/conversion/in/store', 'download /transfer/conversion/c2c/download', 'upload /transfer/bundle/verify',
+      'upload /transfer/import/upload', 'upload /transfer/import/recheck', 'upload /transfer/import/start', 'download /transfer/homologation/vehicle/export', 'download /transfer/homologation/sheet/export']);
   });
 
   it('ends with the contract of the enterprise, but for what is there already: that can be read and taken out', async () => {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import { pinyinOf } from '@matlas/formats';
+import { stateOf } from './physical-states';
 
 /** What the loader needs of the reference files (seed/reference); rows may carry more. */
 export interface CatalogReference {
@@ -18,7 +19,7 @@ interface ReferenceSubstance {
   id: string; kind: string; cas: string | null; otherCas: string[]; ec: string | null; otherEc: string[]; nameEn: string; nameZh: string | null;
   synonymsEn: string[]; synonymsZh: string[]; symbol: string | null; sources: string;
 }
-interface LoadedSubstance { code: string; cas: string | null; ec: string | null; otherNumbers: string[]; nameEn: string; nameZh: string | null; synonyms: string; pinyin: string; kind: string; joker: string | null; symbol: string | null; sources: string }
+interface LoadedSubstance { code: string; cas: string | null; ec: string | null; otherNumbers: string[]; nameEn: string; nameZh: string | null; synonymsZh: string[]; synonymsEn: string[]; pinyin: string; kind: string; joker: string | null; symbol: string | null; physicalState: string | null; sources: string }
 
 const BATCH = 2000;
 
@@ -78,17 +79,22 @@ export class CatalogLoader {
   }
 }
 
-const UPSERT = `insert into substance (id, code, cas, ec, other_numbers, name_en, name_zh, synonyms, pinyin, kind, joker, symbol, sources)
-  select id, code, cas, ec, coalesce("otherNumbers", '{}'), "nameEn", "nameZh", synonyms, pinyin, kind, joker, symbol, sources
-  from jsonb_to_recordset($1) as r(id int, code text, cas text, ec text, "otherNumbers" text[], "nameEn" text, "nameZh" text, synonyms text, pinyin text, kind text, joker text, symbol text, sources text)
+/** What the centre changed stays as it is; a physical state that somebody knew better stays too. */
+const UPSERT = `insert into substance (id, code, cas, ec, other_numbers, name_en, name_zh, synonyms_zh, synonyms_en, pinyin, kind, joker, symbol, physical_state, sources)
+  select id, code, cas, ec, coalesce("otherNumbers", '{}'), "nameEn", "nameZh", "synonymsZh", "synonymsEn", pinyin, kind, joker, symbol, "physicalState", sources
+  from jsonb_to_recordset($1) as r(id int, code text, cas text, ec text, "otherNumbers" text[], "nameEn" text, "nameZh" text, "synonymsZh" text[], "synonymsEn" text[], pinyin text, kind text, joker text, symbol text,
+    "physicalState" text, sources text)
   on conflict (code) do update set cas = excluded.cas, ec = excluded.ec, other_numbers = excluded.other_numbers, name_en = excluded.name_en, name_zh = excluded.name_zh,
-    synonyms = excluded.synonyms, pinyin = excluded.pinyin, kind = excluded.kind, symbol = excluded.symbol, sources = excluded.sources, update_time = now(), version = substance.version + 1
-  where (substance.cas, substance.ec, substance.name_en, substance.name_zh, substance.synonyms, substance.kind) is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms, excluded.kind)`;
+    synonyms_zh = excluded.synonyms_zh, synonyms_en = excluded.synonyms_en, pinyin = excluded.pinyin, kind = excluded.kind, symbol = excluded.symbol,
+    physical_state = coalesce(substance.physical_state, excluded.physical_state), sources = excluded.sources, update_time = now(), version = substance.version + 1
+  where substance.curated_at is null
+    and (substance.cas, substance.ec, substance.name_en, substance.name_zh, substance.synonyms_zh, substance.synonyms_en, substance.kind, coalesce(substance.physical_state, excluded.physical_state))
+      is distinct from (excluded.cas, excluded.ec, excluded.name_en, excluded.name_zh, excluded.synonyms_zh, excluded.synonyms_en, excluded.kind, substance.physical_state)`;
 
 const toSubstance = (row: ReferenceSubstance): LoadedSubstance => ({
   code: row.id, cas: row.cas, ec: row.ec, otherNumbers: [...row.otherCas, ...row.otherEc], nameEn: row.nameEn, nameZh: row.nameZh,
-  synonyms: [...row.synonymsZh, ...row.synonymsEn].join(' | '), pinyin: pinyinOf([row.nameZh, ...row.synonymsZh].filter(Boolean).join(' ')),
-  kind: row.kind, joker: row.kind === 'joker' ? row.id : null, symbol: row.symbol, sources: row.sources,
+  synonymsZh: row.synonymsZh, synonymsEn: row.synonymsEn, pinyin: pinyinOf([row.nameZh, ...row.synonymsZh].filter(Boolean).join(' ')),
+  kind: row.kind, joker: row.kind === 'joker' ? row.id : null, symbol: row.symbol, physicalState: stateOf(row), sources: row.sources,
 });
 
 async function* inBatches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ID, MergeSteps, type MergeStep } from '@matlas/features/identity';
 
-/** Substances of an enterprise's own when two enterprises are merged. */
+/** Substances of an enterprise's own, and what it asked for, when two enterprises are merged. */
 @Injectable()
 export class CatalogMergeSteps extends MergeSteps {
   readonly order = 20;
-  readonly steps: readonly MergeStep[] = [{ op: 'move', kind: 'substance', table: 'substance', key: ID }];
+  readonly steps: readonly MergeStep[] = [
+    { op: 'move', kind: 'substance', table: 'substance', key: ID },
+    { op: 'move', kind: 'substanceRequest', table: 'substance_request', key: ID },
+  ];
 }

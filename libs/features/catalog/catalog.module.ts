@@ -1,10 +1,33 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CatalogController } from './catalog.controller';
 import { CatalogMergeSteps } from './catalog-merge.store';
 import { CatalogLoader } from './catalog-loader';
+import { FactImportService } from './import/fact-import.service';
+import { FactImportStore } from './import/fact-import.store';
+import { SubstanceAdditions } from './import/substance-additions';
+import { SubstanceAdditionStore } from './import/substance-addition.store';
+import { SubstanceFactService } from './import/substance-fact.service';
 import { ReferenceStore } from './reference.store';
+import { SubstanceExport } from './substance-export';
+import { SubstanceLookupService } from './substance-lookup.service';
+import { SubstanceLookupStore } from './substance-lookup.store';
+import { SubstanceRequestController } from './substance-request.controller';
+import { SubstanceRequestService } from './substance-request.service';
+import { SubstanceRequestStore } from './substance-request.store';
+import { SubstanceRequestTodo } from './substance-request-todo.store';
 import { SubstanceService } from './substance.service';
 import { SubstanceStore } from './substance.store';
+import { SubstanceUses } from './substance-uses';
+import { GroupUse, ReplacementUse, RequestUse } from './substance-uses.store';
 
-@Module({ controllers: [CatalogController], providers: [SubstanceStore, SubstanceService, ReferenceStore, CatalogLoader, CatalogMergeSteps], exports: [SubstanceService, CatalogLoader] })
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [CatalogController, SubstanceRequestController],
+  providers: [
+    CatalogLoader, CatalogMergeSteps, FactImportService, FactImportStore, GroupUse, ReferenceStore, ReplacementUse, RequestUse, SubstanceAdditions, SubstanceAdditionStore, SubstanceExport, SubstanceFactService, SubstanceLookupService, SubstanceLookupStore, SubstanceRequestService, SubstanceRequestStore, SubstanceRequestTodo,
+    SubstanceService, SubstanceStore, SubstanceUses,
+  ],
+  exports: [ReferenceStore, SubstanceAdditions, SubstanceFactService, SubstanceLookupService, SubstanceService, CatalogLoader],
+})
 export class CatalogModule {}

@@ -1,63 +1,116 @@
 import { Injectable } from '@nestjs/common';
-import type { api, In, Page, SubstanceDetail, SubstanceRow } from '@matlas/contract';
+import type { api, In, Page, SubstanceDetail, SubstanceRow, SubstanceSave } from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, Db, Events, notFound } from '@matlas/server-kit';
 import { pinyinOf } from '@matlas/formats';
-import { mayKeepSubstance, toSubstanceRow } from './substance.row';
+import { codeOf, isFromReference, mayKeepSubstance, toSubstanceRow } from './substance.row';
+import type { SubstanceEntity } from './substance.entity';
+import { SubstanceUses } from './substance-uses';
 import { type SubstanceRecord, SubstanceStore } from './substance.store';
 
-type Save = In<typeof api.catalog.substances.saveOrUpdate>;
+const SUBJECT = 'substance';
+/** What a person may make; elements and jokers come with the reference data, and a kind does not change afterwards. */
+const MADE_BY_HAND: readonly SubstanceRow['kind'][] = ['substance', 'polymer', 'group'];
 
-/** The catalogue of basic substances: the platform's is read by all, an enterprise adds its own. */
+/** The catalogue of basic substances: the platform's is kept by the centre and read by all, an enterprise adds its own. */
 @Injectable()
 export class SubstanceService {
-  constructor(private readonly db: Db, private readonly substances: SubstanceStore, private readonly audit: AuditTrail) {}
+  constructor(private readonly db: Db, private readonly substances: SubstanceStore, private readonly uses: SubstanceUses, private readonly audit: AuditTrail, private readonly events: Events) {}
 
-  async page(auth: Auth, { page, listed }: In<typeof api.catalog.substances.page>): Promise<Page<SubstanceRow>> {
-    const found = await this.substances.page(auth.scope, { svhcOnly: listed === 'svhc' }, page);
+  async page(auth: Auth, { page, listed, groupId }: In<typeof api.catalog.substances.page>): Promise<Page<SubstanceRow>> {
+    if (groupId !== undefined) await this.substances.one(auth.scope, groupId);
+    const found = await this.substances.page(auth.scope, { svhcOnly: listed === 'svhc', groupId, offered: auth.scope.reach !== 'all' }, page);
     return { ...found, records: found.records.map((substance) => toSubstanceRow(auth, substance)) };
   }
   async get(auth: Auth, id: number): Promise<SubstanceDetail> {
     const substance = await this.substances.one(auth.scope, id);
-    return { ...toSubstanceRow(auth, substance), ...(await this.substances.relations(id)) };
+    return { ...toSubstanceRow(auth, substance), ...(await this.substances.relations(auth.scope, id)) };
   }
-  save(auth: Auth, input: Save): Promise<SubstanceDetail> {
+  /** Throws `substance.nameTaken`, `substance.englishNameTaken`, `substance.casTaken`, and for wrong check digits. */
+  save(auth: Auth, input: SubstanceSave): Promise<SubstanceDetail> {
     return this.db.tx(async () => {
+      await this.substances.holdNames();
       const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
       await this.assertFree(auth, input);
-      const fields = { nameEn: input.nameEn, nameZh: input.nameZh, cas: input.cas ?? null, ec: input.ec ?? null, synonyms: input.synonyms ?? '', pinyin: pinyinOf(input.nameZh) };
-      const id = before ? await this.substances.change({ id: before.id, ...(input.version === undefined ? {} : { version: input.version }), ...fields }) : await this.add(auth, fields);
+      await this.assertReplacement(auth, input);
+      const fields = fieldsOf(input);
+      const id = before ? await this.substances.change({ ...fields, id: before.id, ...(input.version === undefined ? {} : { version: input.version }), ...curated(before) }) : await this.add(auth, input, fields);
       const after = await this.get(auth, id);
-      await this.audit.write(auth, { subject: 'substance', subjectId: id, action: before ? 'change' : 'create', before, after });
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ? toSubstanceRow(auth, before) : null, after });
+      await this.events.afterCommit('substance.saved', { substanceId: id, isShared: after.builtIn });
       return after;
     });
   }
+  /** Throws `substance.inUse` with where and how often, `substance.fromReference` for what would come back. */
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.kept(auth, id);
-        await this.audit.write(auth, { subject: 'substance', subjectId: id, action: 'delete', before });
+        const name = before.nameZh ?? before.nameEn;
+        if (isFromReference(before)) throw new AppError('substance.fromReference', { name });
+        const uses = await this.uses.of(id);
+        if (Object.values(uses).some((count) => count > 0)) throw new AppError('substance.inUse', { name, ...uses });
+        await this.substances.delete(id);
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: toSubstanceRow(auth, before) });
       }
-      await this.substances.delete(ids);
       return null;
     });
   }
-  private async add(auth: Auth, fields: { nameEn: string; nameZh: string; cas: string | null; ec: string | null; synonyms: string; pinyin: string }): Promise<number> {
+  /** Answers how many members the group then has. A substance may be a member of several groups; a group of none. */
+  setMembers(auth: Auth, { groupId, addIds: add, removeIds: remove }: In<typeof api.catalog.substances.setMembers>): Promise<number> {
+    return this.db.tx(async () => {
+      const group = await this.kept(auth, groupId);
+      if (group.kind !== 'group') throw new AppError('substance.notAGroup');
+      const added = (await this.substances.byIds(auth.scope, add)).filter(({ enterpriseId }) => enterpriseId === null || enterpriseId === group.enterpriseId);
+      const missing = add.find((id) => !added.some((substance) => substance.id === id));
+      if (missing !== undefined) throw notFound('substance', missing);
+      const inner = added.find(({ kind }) => kind === 'group');
+      if (inner) throw new AppError('substance.groupInGroup', { name: inner.nameZh ?? inner.nameEn });
+      const [came, went] = [await this.substances.addMembers(groupId, add), await this.substances.removeMembers(groupId, remove)];
+      const { memberCount } = await this.substances.relations(auth.scope, groupId);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: groupId, action: 'change', before: { members: memberCount - came.length + went.length }, after: { members: memberCount, added: came, removed: went } });
+      return memberCount;
+    });
+  }
+
+  private async add(auth: Auth, { kind = 'substance' }: SubstanceSave, fields: Partial<SubstanceEntity>): Promise<number> {
     const id = await this.substances.newId();
-    await this.substances.insert({ id, code: `OWN-${id}`, kind: 'substance', enterpriseId: auth.enterpriseId, createdBy: auth.userId, sources: '', ...fields });
+    const ofPlatform = auth.scope.reach === 'all';
+    await this.substances.insert({
+      ...fields, id, code: codeOf(id, ofPlatform), kind: MADE_BY_HAND.includes(kind) ? kind : 'substance', enterpriseId: ofPlatform ? null : auth.enterpriseId, createdBy: auth.userId || null, sources: '',
+      ...(ofPlatform ? { curatedAt: new Date() } : {}),
+    });
     return id;
   }
-  /** Names and CAS are unique among what the caller sees; numbers carry a correct check digit. */
-  private async assertFree(auth: Auth, input: Save): Promise<void> {
-    if (input.cas && !isCasNumber(input.cas)) throw new AppError('substance.casInvalid', { cas: input.cas });
-    if (input.ec && !isEcNumber(input.ec)) throw new AppError('substance.ecInvalid', { ec: input.ec });
-    if (input.cas && (await this.substances.taken(auth.scope, 'cas', input.cas, input.id))) throw new AppError('substance.casTaken', { cas: input.cas });
-    if (await this.substances.taken(auth.scope, 'name_zh', input.nameZh, input.id)) throw new AppError('substance.nameTaken');
-    if (await this.substances.taken(auth.scope, 'name_en', input.nameEn, input.id)) throw new AppError('substance.englishNameTaken');
+  /** Numbers carry a correct check digit; names and CAS are unique among the active substances. */
+  private async assertFree({ scope }: Auth, { id, cas, ec, nameZh, nameEn, active }: SubstanceSave): Promise<void> {
+    if (cas && !isCasNumber(cas)) throw new AppError('substance.casInvalid', { cas });
+    if (ec && !isEcNumber(ec)) throw new AppError('substance.ecInvalid', { ec });
+    if (!active) return;
+    if (cas && (await this.substances.taken(scope, 'cas', cas, id))) throw new AppError('substance.casTaken', { cas });
+    if (nameZh && (await this.substances.taken(scope, 'name_zh', nameZh, id))) throw new AppError('substance.nameTaken');
+    if (await this.substances.taken(scope, 'name_en', nameEn, id)) throw new AppError('substance.englishNameTaken');
+  }
+  private async assertReplacement({ scope }: Auth, { id, replacedById }: SubstanceSave): Promise<void> {
+    if (replacedById === undefined) return;
+    const replacement = await this.substances.one(scope, replacedById);
+    if (!replacement.active || replacement.id === id) throw new AppError('substance.replacedByInactive');
   }
   private async kept(auth: Auth, id: number): Promise<SubstanceRecord> {
-    const substance = await this.substances.one(auth.scope, id);
+    const substance = await this.substances.locked(auth.scope, id);
     if (!mayKeepSubstance(auth, substance)) throw new AppError('forbidden');
     return substance;
   }
+}
+
+/** Reference data that is loaded later leaves what the centre changed. */
+const curated = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> => (enterpriseId === null ? { curatedAt: new Date() } : {});
+
+function fieldsOf(input: SubstanceSave): Partial<SubstanceEntity> {
+  const { nameEn, nameZh, cas, ec, synonymsZh, synonymsEn, physicalState, gadsl, declarableSince, applicationDuty, confidentialAllowed, hidden, active, replacedById, remark } = input;
+  return {
+    nameEn, nameZh: nameZh ?? null, cas: cas ?? null, ec: ec ?? null, synonymsZh: [...new Set(synonymsZh)], synonymsEn: [...new Set(synonymsEn)], pinyin: pinyinOf([nameZh, ...synonymsZh].filter(Boolean).join(' ')),
+    physicalState: physicalState ?? null, gadsl: gadsl ?? null, declarableList: declarableSince?.list ?? null, declarableSince: declarableSince?.date ?? null, applicationDuty: applicationDuty ?? null,
+    confidentialAllowed, hidden, active, replacedBy: replacedById ?? null, remark: remark ?? '',
+  };
 }

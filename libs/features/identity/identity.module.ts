@@ -43,6 +43,7 @@ import { SessionToken } from './session-token';
 import { SignInAttemptStore } from './sign-in-attempt.store';
 import { SignInService } from './sign-in.service';
 import { TenantStore } from './tenant.store';
+import { SupplierDataStore } from './suppliers/supplier-data.store';
 import { SupplierEvents } from './suppliers/supplier-event.store';
 import { SUPPLIER_CONTROLLERS, SUPPLIER_PROVIDERS } from './suppliers/supplier-providers';
 import { UpdateNotice } from './update-notice';
@@ -63,6 +64,6 @@ import { UserStore } from './user.store';
     { provide: Authenticator, useExisting: CallerAuthenticator },
     { provide: AuthLookup, useExisting: CallerAuthenticator },
   ],
-  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, DepartmentService, ModelDirectory, PermissionHolderStore, SaveQuota, ScipBindingService, SupplierEvents, UserService],
+  exports: [Authenticator, AuthLookup, Accounts, ApiKeyService, DepartmentService, ModelDirectory, PermissionHolderStore, SaveQuota, ScipBindingService, SupplierDataStore, SupplierEvents, UserService],
 })
 export class IdentityModule {}

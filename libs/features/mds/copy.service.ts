@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CopyKind, SheetRow } from '@matlas/contract';
 import { nextDraft } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
+import { AttachmentStore } from './attachments/attachment.store';
 import { settleFigures } from './figures';
-import { countsOf, SheetChecks } from './sheet-checks';
+import { countsOf, headToCheck, SheetChecks } from './sheet-checks';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetRecord, SheetStore } from './sheet.store';
 import { headOf } from './sheet-writer';
@@ -20,7 +21,7 @@ export interface Copied { sheet: SheetRow; dropped: DroppedChild[] }
 export class CopyService {
   constructor(
     private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
-    private readonly checks: SheetChecks, private readonly audit: AuditTrail,
+    private readonly checks: SheetChecks, private readonly audit: AuditTrail, private readonly attachments: AttachmentStore, private readonly events: Events,
   ) {}
 
   /** A copy belongs to the caller: from another enterprise's sheet what is confidential can neither be copied along nor left out, not even by who is trusted with it. */
@@ -32,8 +33,9 @@ export class CopyService {
       if (source.enterpriseId !== auth.enterpriseId && edgesOf(tree).some(({ edge }) => edge.fields.confidential)) throw new AppError('sheet.confidentialKept');
       const dropped = dropDeleted(tree);
       const cid = kind === 'newVersion' ? source.cid : await this.newIdentity(auth, source.kind);
-      const sheetId = await this.store(auth, source, tree, cid, kind === 'newVersion' ? nextDraft(source.cver) : undefined);
+      const sheetId = await this.store(auth, source, tree, cid, kind === 'newVersion' ? nextDraft(String((await this.sheets.lastReleases([Number(source.cid)])).get(Number(source.cid)))) : undefined);
       await this.audit.write(auth, { subject: 'mds_sheet', subjectId: sheetId, action: 'create', after: { copyOf: id, cid, kind } });
+      await this.events.afterCommit('sheet.saved', { sheetId, cid: Number(cid), by: auth.userId });
       return { sheet: toSheetRow(auth, await this.sheets.one(auth.scope, sheetId)), dropped };
     });
   }
@@ -47,18 +49,19 @@ export class CopyService {
   private async store(auth: Auth, source: SheetRecord, tree: WorkingTree, cid: number, version = '0.01'): Promise<number> {
     for (const node of tree.nodes) node.id = 0;
     settleFigures(tree);
-    const findings = this.checks.run(tree, { cid, ownerId: auth.enterpriseId, preliminary: source.preliminary, standardMaterial: source.standardMaterial }, source.ruleSet);
+    const findings = await this.checks.run(tree, headToCheck({ ...source, cid, enterpriseId: auth.enterpriseId }), source.ruleSet);
     await this.treeWrites.numberNodes(tree.nodes);
     const sheetId = tree.root.id;
     const isOwn = source.enterpriseId === auth.enterpriseId;
     const own = (await this.sheets.enterprises([auth.enterpriseId])).get(auth.enterpriseId);
     await this.treeWrites.insertNodes([{ sheetId, tree }]);
     await this.sheets.insert([{
-      ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, kind: source.kind, origin: source.origin, preliminary: source.preliminary, standardMaterial: source.standardMaterial, ruleSet: source.ruleSet,
+      ...headOf(tree), ...countsOf(findings), id: sheetId, cid, version, kind: source.kind, origin: source.origin, preliminary: source.preliminary, standardMaterial: source.standardMaterial, module: isOwn && source.module, ruleSet: source.ruleSet,
       supplierCode: isOwn ? source.supplierCode : (own?.code ?? null), supplierName: isOwn ? source.supplierName : (own?.name ?? null),
       enterpriseId: auth.enterpriseId, organisationId: isOwn ? source.organisationId : auth.organisationId, createdBy: auth.userId,
     }]);
     await this.treeWrites.insertEdges([{ sheetId, tree }]);
+    await this.attachments.carry([{ from: source.id, to: sheetId }], auth.userId);
     return sheetId;
   }
 }

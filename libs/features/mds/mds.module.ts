@@ -1,40 +1,98 @@
 import { Module } from '@nestjs/common';
+import { AttachmentController } from './attachments/attachment.controller';
+import { AttachmentService } from './attachments/attachment.service';
+import { AttachmentStore } from './attachments/attachment.store';
+import { CascadeAskStore } from './cascade/cascade-ask.store';
+import { CascadeAsks } from './cascade/cascade-asks';
 import { CascadePlanner } from './cascade/cascade-planner';
 import { CascadeController } from './cascade/cascade.controller';
 import { CascadeService } from './cascade/cascade.service';
 import { CascadeStore } from './cascade/cascade.store';
+import { ChangedSubstances } from './compare/changed-substances';
+import { CompareController } from './compare/compare.controller';
+import { CompareExport } from './compare/compare-export';
+import { CompareService } from './compare/compare.service';
+import { CompareStore } from './compare/compare.store';
+import { CompareWords } from './compare/compare-words';
+import { ReferencedContents } from './compare/referenced-contents';
 import { CopyService } from './copy.service';
 import { ComponentController, MaterialController, SemiComponentController } from './local-sheet.controllers';
 import { DepartmentSheetsController } from './department-sheets.controller';
 import { DepartmentSheetsStore } from './department-sheets.store';
+import { DraftKeeper } from './draft-keeper';
 import { DraftTodo } from './draft-todo.store';
 import { MdsMergeSteps } from './mds-merge.store';
+import { PreferredController } from './multi-source/preferred.controller';
+import { PreferredService } from './multi-source/preferred.service';
+import { PreferredStore } from './multi-source/preferred.store';
+import { FolderController } from './folder/folder.controller';
+import { FolderService } from './folder/folder.service';
+import { FolderStore } from './folder/folder.store';
+import { AlternativeService } from './local/alternative.service';
+import { AlternativeStore } from './local/alternative.store';
+import { DeletedSheetStore } from './local/deleted-sheet.store';
+import { DeletedSheetsService } from './local/deleted-sheets.service';
+import { DraftPurgeJob } from './local/draft-purge.job';
+import { ExpiryTodo } from './local/expiry-todo';
+import { FlawedSheetStore } from './local/flawed-sheet.store';
+import { LocalDataController } from './local/local-data.controller';
+import { LocalDataService } from './local/local-data.service';
+import { LocalExport } from './local/local-export';
+import { SetUpService } from './local/set-up.service';
+import { SheetExpiryJob } from './local/sheet-expiry.job';
+import { ValidityStore } from './local/validity.store';
 import { PlaceStore } from './place.store';
 import { ReleaseService } from './release.service';
 import { MdsShareService } from './share.service';
+import { BuiltInRuleSets } from './rule-set/built-in-rule-sets';
+import { RuleSetMergeSteps } from './rule-set/rule-set-merge.store';
+import { RuleSetController } from './rule-set/rule-set.controller';
+import { RuleSetService } from './rule-set/rule-set.service';
+import { RuleSetStore } from './rule-set/rule-set.store';
+import { RuleSets } from './rule-set/rule-sets';
+import { SentBeforeStore } from './rule-set/sent-before.store';
+import { SheetFacts } from './rule-set/sheet-facts';
 import { SheetChecks } from './sheet-checks';
 import { SheetController, TreeController } from './sheet.controller';
 import { SheetGraphStore } from './sheet-graph.store';
 import { SheetKeepers } from './sheet-keepers';
 import { SheetMask } from './sheet-mask';
 import { SheetMatchStore } from './sheet-match.store';
+import { SentSheets } from './sent-sheets';
 import { SheetService } from './sheet.service';
 import { SheetStore } from './sheet.store';
 import { SheetWriter } from './sheet-writer';
+import { SheetSubstanceUse } from './substance-use.store';
 import { TraceController } from './trace/trace.controller';
 import { TraceService } from './trace/trace.service';
 import { WhereUsedStore } from './trace/where-used.store';
 import { TreeResolver } from './tree-resolver';
 import { TreeService } from './tree.service';
+import { TreeWalk } from './tree-walk';
+import { ReplacePlanner } from './update/replace-planner';
+import { ReplaceService } from './update/replace.service';
+import { StaleReferenceListener } from './update/stale-reference-listener';
+import { StaleReferenceStore } from './update/stale-reference.store';
+import { StaleReferencesJob } from './update/stale-references.job';
+import { UpdateController } from './update/update.controller';
+import { UpdateService } from './update/update.service';
 import { TreeStore } from './tree.store';
 import { TreeWriteStore } from './tree-write.store';
 import { UsedStore } from './used.store';
+import { OwnInformationController } from './own-information/own-information.controller';
+import { OwnInformationService } from './own-information/own-information.service';
+import { OwnInformationStore } from './own-information/own-information.store';
+import { VocReportController } from './voc/voc-report.controller';
+import { VocReportService } from './voc/voc-report.service';
+import { VocReportStore } from './voc/voc-report.store';
 
 @Module({
-  controllers: [CascadeController, TraceController, ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
+  controllers: [FolderController, LocalDataController, AttachmentController, PreferredController, OwnInformationController, VocReportController, RuleSetController, CascadeController, CompareController, TraceController, UpdateController, ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
   providers: [
-    CascadePlanner, CascadeService, CascadeStore, CopyService, DepartmentSheetsStore, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReleaseService, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TraceService, TreeResolver, TreeService, TreeStore, TreeWriteStore, UsedStore, WhereUsedStore,
+    BuiltInRuleSets, RuleSetMergeSteps, RuleSetService, RuleSetStore, RuleSets, SentBeforeStore, SheetFacts,
+    AlternativeService, AlternativeStore, DeletedSheetStore, DeletedSheetsService, DraftPurgeJob, ExpiryTodo, FlawedSheetStore, FolderService, FolderStore, LocalDataService, LocalExport, SetUpService, SheetExpiryJob, ValidityStore,
+    AttachmentService, AttachmentStore, PreferredService, PreferredStore, OwnInformationService, OwnInformationStore, VocReportService, VocReportStore, CascadeAsks, CascadeAskStore, CascadePlanner, CascadeService, CascadeStore, ChangedSubstances, CompareExport, CompareService, CompareStore, CompareWords, CopyService, DepartmentSheetsStore, DraftKeeper, DraftTodo, MdsMergeSteps, MdsShareService, PlaceStore, ReferencedContents, ReleaseService, ReplacePlanner, ReplaceService, SentSheets, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetSubstanceUse, SheetWriter, StaleReferenceListener, StaleReferencesJob, StaleReferenceStore, TraceService, TreeResolver, TreeService, TreeStore, TreeWalk, TreeWriteStore, UpdateService, UsedStore, WhereUsedStore,
   ],
-  exports: [MdsShareService, ReleaseService, SheetGraphStore, SheetKeepers, SheetMatchStore, SheetService, SheetWriter, TreeService],
+  exports: [AttachmentService, ChangedSubstances, CompareService, CopyService, DraftKeeper, ReplaceService, SentSheets, FolderStore, MdsShareService, ReleaseService, RuleSetStore, RuleSets, SheetChecks, SheetGraphStore, SheetKeepers, SheetMask, SheetMatchStore, SheetService, SheetStore, SheetWriter, TreeService, TreeStore, LocalExport, TreeWalk, WhereUsedStore],
 })
 export class MdsModule {}

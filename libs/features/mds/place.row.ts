@@ -34,14 +34,14 @@ export function toTreeRow(place: PlaceRecord, reader: Confidant): TreeRow {
     path: place.parentPath === null ? String(place.nodeId) : `${place.parentPath}.${place.pos}`, parentPath: place.parentPath, nodeId: hidden(place.nodeId), kind: place.kind, masked, confidential: place.confidential,
     name: hidden(place.name), foreignName: hidden(place.foreignName), nameZh: hidden(place.nameZh), number: hidden(place.number), ec: hidden(place.ec), classCode: place.classCode, symbol: hidden(place.symbol),
     quantity: place.quantity, massGrams: massOf(place), portion: portionKind === null ? null : { kind: portionKind, value, min, max }, share: shareOf(place), totalGrams: totalOf(place),
-    applicationCode: hidden(place.applicationCode), svhc: !masked && place.svhc, joker: hidden(place.joker), preferred: place.preferred, childCount: place.childCount,
+    applicationCode: hidden(place.applicationCode), svhc: !masked && place.svhc, joker: hidden(place.joker), preferred: place.preferred, isCounted: place.isCounted, processState: hidden(place.processState), childCount: place.childCount,
     sheet: sheetId === null || cid === null || cver === null || status === null ? null
       : { id: sheetId, cid: Number(cid), cver, status: status as NonNullable<TreeRow['sheet']>['status'], deleted: place.deleted, supplierName: place.supplierName, supplierForeignName: place.supplierForeignName, newerCver: place.newerCver },
   };
 }
 
 const NOTHING: NodeExtras = {
-  tradeName: null, standard: null, leaf: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {}, flags: 0,
+  tradeName: null, standard: null, leaf: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {}, flags: 0, ofSheetId: null,
 };
 export interface Portions { kind: 1 | 2 | 3; value: string | null; min: string | null; max: string | null }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { NodeAttributes } from '@matlas/contract';
 import { DerivedDb, notFound } from '@matlas/server-kit';
 import { supplierForeignNameSql, versionSql } from './sheet-sql';
 
@@ -12,19 +13,19 @@ export interface PlaceRecord {
   portionKind: 1 | 2 | 3 | null; value: Text; min: Text; max: Text; w: number | null; wMin: number | null; wMax: number | null;
   /** Pieces or grams of the parent in one piece of the root, low, nominal and high; null where the root has no mass. */
   above: [number, number, number] | null;
-  applicationCode: Text; confidential: boolean; preferred: boolean; svhc: boolean; joker: Text; childCount: number;
+  applicationCode: Text; processState: Text; confidential: boolean; preferred: boolean; isCounted: boolean; svhc: boolean; joker: Text; childCount: number;
   /** Enterprise that told this place: the owner of the sheet in which the edge stands. */
   toldBy: number;
   sheetId: number | null; cid: number | null; cver: Text; status: Text; deleted: boolean; supplierName: Text; supplierForeignName: Text; newerCver: Text;
 }
 
 /** Follows each path from its root down, multiplying the factors: a recursion as deep as the path, one index lookup a step. */
-const WALK = `walk(path, steps, depth, node, low, nominal, high) as (
-    select p.path, p.steps, 1, p.steps[1], start.one, start.one, start.one
+const WALK = `walk(path, steps, depth, node, low, nominal, high, counted) as (
+    select p.path, p.steps, 1, p.steps[1], start.one, start.one, start.one, true
     from (select distinct path, string_to_array(path, '.')::int[] as steps from unnest($1::text[]) u(path)) p
       join mds_node n on n.id = p.steps[1] cross join lateral (select case when n.kind = 1 then 1::float8 end as one) start
     union all
-    select w.path, w.steps, w.depth + 1, e.child, w.low * e.w_min, w.nominal * e.w, w.high * e.w_max
+    select w.path, w.steps, w.depth + 1, e.child, w.low * e.w_min, w.nominal * e.w, w.high * e.w_max, w.counted and e.preferred
     from walk w join mds_edge e on e.parent = w.node and e.pos = w.steps[w.depth + 1] where w.depth < cardinality(w.steps))`;
 const CHILDREN = `with recursive ${WALK}
   select w.path as "parentPath", e.pos, e.child as "nodeId", e.child_kind as kind, coalesce(n.name, b.name_en) as name, n.foreign_name as "foreignName", b.name_zh as "nameZh",
@@ -32,7 +33,7 @@ const CHILDREN = `with recursive ${WALK}
     e.quantity, trim_scale(e.mass_g)::text as "massGrams", trim_scale(n.measured_mass_g)::text as measured, trim_scale(n.calculated_mass_g)::text as calculated,
     e.portion_kind as "portionKind", trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min, trim_scale(e.portion_max)::text as max,
     e.w, e.w_min as "wMin", e.w_max as "wMax", case when w.nominal is not null then array[w.low, w.nominal, w.high] end as above,
-    e.application_code as "applicationCode", e.confidential, e.preferred, coalesce(b.svhc, false) as svhc, b.joker,
+    e.application_code as "applicationCode", e.process_state as "processState", e.confidential, e.preferred, w.counted and e.preferred as "isCounted", coalesce(b.svhc, false) as svhc, b.joker,
     (select count(*)::int from mds_edge c where c.parent = e.child) as "childCount", ps.enterprise_id as "toldBy",
     r.id as "sheetId", r.cid, ${versionSql('r')} as cver, r.status, r.deleted_at is not null as deleted, r.supplier_name as "supplierName", ${supplierForeignNameSql('r')} as "supplierForeignName", newer.cver as "newerCver"
   from unnest($1::text[], $2::int[], $3::int[]) with ordinality a(path, first, past, at) join walk w on w.path = a.path and w.depth = cardinality(w.steps)
@@ -45,7 +46,7 @@ const CHILDREN = `with recursive ${WALK}
   order by a.at, e.pos`;
 const ROOT = `select null as "parentPath", null as pos, n.id as "nodeId", n.kind, n.name, n.foreign_name as "foreignName", null as "nameZh", n.number, null as ec, n.class_code as "classCode", n.symbol, null as "parentKind",
     null as quantity, null as "massGrams", trim_scale(n.measured_mass_g)::text as measured, trim_scale(n.calculated_mass_g)::text as calculated,
-    null as "portionKind", null as value, null as min, null as max, null as w, null as "wMin", null as "wMax", null as above, null as "applicationCode", false as confidential, true as preferred,
+    null as "portionKind", null as value, null as min, null as max, null as w, null as "wMin", null as "wMax", null as above, null as "applicationCode", null as "processState", false as confidential, true as preferred, true as "isCounted",
     false as svhc, null as joker, (select count(*)::int from mds_edge c where c.parent = n.id) as "childCount", s.enterprise_id as "toldBy",
     s.id as "sheetId", s.cid, ${versionSql('s')} as cver, s.status, s.deleted_at is not null as deleted, s.supplier_name as "supplierName", ${supplierForeignNameSql('s')} as "supplierForeignName", null as "newerCver"
   from mds_node n join mds_sheet s on s.id = n.id where n.id = $1`;
@@ -53,7 +54,7 @@ const ROOT = `select null as "parentPath", null as pos, n.id as "nodeId", n.kind
 /** Everything about a node beside its row. */
 export interface NodeExtras {
   tradeName: Text; standard: Text; leaf: Text; tolerancePercent: Text; specificWeight: Text; specificWeightUnit: Text; componentType: Text; mixedNodeReason: Text;
-  multiSource: boolean; remark: Text; attributes: Record<string, unknown>; flags: number;
+  multiSource: boolean; remark: Text; attributes: NodeAttributes; flags: number; ofSheetId: number | null;
 }
 /** A step of the graph below a sheet, and whether its child is what was searched for. */
 export interface SearchStep { parent: number; pos: number; child: number; hit: boolean }
@@ -85,9 +86,14 @@ export class PlaceStore {
       select sheet || path as path from up where node = sheet`, [nodeId]);
     return found?.path;
   }
-  extras(nodeId: number): Promise<NodeExtras | undefined> {
-    return this.db.row<NodeExtras>(`select trade_name as "tradeName", standard, trim_scale(leaf_mass_g)::text as leaf, trim_scale(tolerance_percent)::text as "tolerancePercent", trim_scale(specific_weight)::text as "specificWeight",
-      specific_weight_unit as "specificWeightUnit", component_type as "componentType", mixed_node_reason as "mixedNodeReason", multi_source as "multiSource", remark, attributes, flags from mds_node where id = $1`, [nodeId]);
+  async extras(nodeId: number): Promise<NodeExtras | undefined> {
+    return (await this.extrasOf([nodeId])).get(nodeId);
+  }
+  async extrasOf(nodeIds: readonly number[]): Promise<Map<number, NodeExtras>> {
+    if (nodeIds.length === 0) return new Map();
+    const rows = await this.db.rows<NodeExtras & { id: number }>(`select id, trade_name as "tradeName", standard, trim_scale(leaf_mass_g)::text as leaf, trim_scale(tolerance_percent)::text as "tolerancePercent", trim_scale(specific_weight)::text as "specificWeight",
+      specific_weight_unit as "specificWeightUnit", component_type as "componentType", mixed_node_reason as "mixedNodeReason", multi_source as "multiSource", remark, attributes, flags, sheet_id as "ofSheetId" from mds_node where id = any($1::int[])`, [[...new Set(nodeIds)]]);
+    return new Map(rows.map(({ id, ...extras }) => [id, extras]));
   }
   /** Declared portions of a node's children. */
   portions(nodeId: number): Promise<{ kind: 1 | 2 | 3; value: Text; min: Text; max: Text }[]> {

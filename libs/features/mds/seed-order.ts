@@ -1,10 +1,10 @@
+import { usedFirst } from '@matlas/domain';
 import { badInput } from '@matlas/server-kit';
 import type { ChildSeed, NodeSeed, SheetSeed } from './sheet-seed';
 import { edgesOf, type WorkingTree } from './working-tree';
 
-/** Trees whose references by key are references by the identity that the batch has drawn. */
-export function withIdentities(seeds: readonly SheetSeed[], cids: readonly number[]): unknown[] {
-  const byKey = new Map(seeds.flatMap(({ key }, index) => (key === undefined ? [] : [[key, cids[index]] as const])));
+/** Trees whose references by key are references by the identity that it has. */
+export function withIdentities(seeds: readonly SheetSeed[], byKey: ReadonlyMap<string, number>): unknown[] {
   const child = (given: ChildSeed, path: string): unknown => {
     const { sheet, node, ...rest } = given;
     if (sheet === undefined) return node ? { ...rest, node: nodeOf(node, `${path}.node`) } : rest;
@@ -20,20 +20,20 @@ interface InBatch { index: number; cid: number; tree: WorkingTree }
 /** What is referred to comes before what refers to it; a circle inside the batch is refused. */
 export function inBatchOrder<D extends InBatch>(drafts: readonly D[]): D[] {
   const byCid = new Map(drafts.map((draft) => [draft.cid, draft]));
-  const ordered: D[] = [];
-  const state = new Map<D, 'open' | 'done'>();
-  const visit = (draft: D): void => {
-    if (state.get(draft) === 'done') return;
-    if (state.get(draft) === 'open') throw badInput({ path: `sheets.${draft.index}.tree`, code: 'sheet.mutualReference' });
-    state.set(draft, 'open');
-    for (const cid of wantedCids(draft.tree)) {
-      const used = byCid.get(cid);
-      if (used) visit(used);
-    }
-    state.set(draft, 'done');
-    ordered.push(draft);
-  };
-  for (const draft of drafts) visit(draft);
+  const { ordered, circles } = usedFirst(drafts, ({ tree }) => wantedCids(tree).flatMap((cid) => byCid.get(cid) ?? []));
+  const [inCircle] = circles;
+  if (inCircle) throw badInput({ path: `sheets.${inCircle.index}.tree`, code: 'sheet.mutualReference' });
   return ordered;
+}
+/** Those in order by how many of the batch lie below them; the first refer to none of it. */
+export function inLevels<D extends InBatch>(ordered: readonly D[]): D[][] {
+  const depths = new Map<number, number>();
+  const levels: D[][] = [];
+  for (const draft of ordered) {
+    const depth = 1 + Math.max(-1, ...wantedCids(draft.tree).map((cid) => depths.get(cid) ?? -1));
+    depths.set(draft.cid, depth);
+    (levels[depth] ??= []).push(draft);
+  }
+  return levels;
 }
 const wantedCids = (tree: WorkingTree): number[] => edgesOf(tree).flatMap(({ edge: { child } }) => ('wanted' in child && child.wanted.cid !== undefined ? [child.wanted.cid] : []));

@@ -1,29 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { findingWords, nameIn, ownName, type SheetCheck, type SheetFinding } from '@matlas/contract';
-import { checkRuleSet, checkSheet, type Finding, forPublishing, MATLAS_1, ruleSetKey, ruleSetOn, type SheetHead } from '@matlas/domain';
-import { type Language, Translator } from '@matlas/server-kit';
+import { findingWords, type Named, ownName, type SheetCheck, type SheetFinding } from '@matlas/contract';
+import { type CheckRuleSet, checkSheet, type Finding, forPublishing, MATLAS_1, ruleSetKey, type SheetHead } from '@matlas/domain';
+import { Translator } from '@matlas/server-kit';
+import { RuleSets } from './rule-set/rule-sets';
+import { type CheckPurpose, SheetFacts } from './rule-set/sheet-facts';
 import { ROOT_KEY, toDomainTree } from './to-domain';
 import { edgesOf, placeOf, type WorkingTree } from './working-tree';
 
 /** Rules of sheets that come in batches: seeds, and data of other systems. */
 export const RULE_SET = ruleSetKey(MATLAS_1);
-/** Rules of a sheet that a person begins today. */
-export const newestRuleSet = (): string => ruleSetKey(ruleSetOn(MATLAS_1.id, new Date().toISOString().slice(0, 10)) ?? MATLAS_1);
+/** What the rules ask of a sheet beside its tree. */
+export const headToCheck = ({ cid, enterpriseId, preliminary, standardMaterial }: { cid: number | string; enterpriseId: number; preliminary: boolean; standardMaterial: boolean }): SheetHead => ({ cid: Number(cid), ownerId: enterpriseId, preliminary, standardMaterial });
 export interface CheckCounts { errorCount: number; warningCount: number }
 
 /** Runs the domain's check rules on a tree, and says what they found in the caller's language. */
 @Injectable()
 export class SheetChecks {
-  constructor(private readonly translator: Translator) {}
+  constructor(private readonly translator: Translator, private readonly ruleSets: RuleSets, private readonly facts: SheetFacts) {}
 
-  /** @param publishing publishing to all accepts no warning */
-  run(tree: WorkingTree, head: SheetHead, ruleSet = RULE_SET, publishing = false): Finding[] {
-    const findings = checkSheet(toDomainTree(tree, head), checkRuleSet(ruleSet) ?? MATLAS_1);
-    return publishing ? forPublishing(findings) : findings;
+  /** With the rules of the sheet and the facts that they ask for as they are now. @param purpose publishing to all accepts no warning */
+  async run(tree: WorkingTree, head: SheetHead, ruleSet = RULE_SET, purpose: CheckPurpose & { publishing?: boolean } = {}): Promise<Finding[]> {
+    const [findings = []] = await this.runMany([{ tree, head, ruleSet }], purpose);
+    return findings;
+  }
+  /** Many sheets with as many questions as one. */
+  async runMany(sheets: readonly { tree: WorkingTree; head: SheetHead; ruleSet: string }[], purpose: CheckPurpose & { publishing?: boolean } = {}): Promise<Finding[][]> {
+    const sets = new Map<string, CheckRuleSet>();
+    for (const { ruleSet } of sheets) if (!sets.has(ruleSet)) sets.set(ruleSet, await this.ruleSets.of(ruleSet));
+    await this.facts.complete(...sheets.map(({ tree }) => tree));
+    const ruled = sheets.map(({ head, ruleSet }) => ({ head, rules: sets.get(ruleSet) ?? MATLAS_1 }));
+    const suppliers = await this.facts.suppliersOf(ruled, { ...purpose, goesOut: purpose.goesOut ?? purpose.publishing ?? false });
+    return sheets.map(({ tree, head }, index) => {
+      const [supplier, rules] = [suppliers[index], ruled[index]?.rules ?? MATLAS_1];
+      const findings = checkSheet(toDomainTree(tree, supplier ? { ...head, supplier } : head), rules);
+      return purpose.publishing ? forPublishing(findings) : findings;
+    });
   }
   /** Findings as the wire carries them: rows of the tree below the sheet, names, and a sentence with the numbers. */
   tell(sheetId: number, ruleSet: string, tree: WorkingTree, findings: readonly Finding[]): SheetCheck {
-    const names = placeNames(tree, this.translator.language);
+    const { language } = this.translator;
+    const names = new Map([...namedPlaces(tree)].map(([place, named]) => [place, ownName(language, named)]));
     return { id: sheetId, ruleSet, ...publicCounts(findings), findings: findings.map((finding) => this.sentence(sheetId, names, finding)) };
   }
   private sentence(sheetId: number, names: ReadonlyMap<string, string>, { rule, code, severity, node, params }: Finding): SheetFinding {
@@ -41,17 +57,18 @@ export const countsOf = (findings: readonly Finding[]): CheckCounts => ({ errorC
 const publicCounts = (findings: readonly Finding[]) => ({ errors: count(findings, 'error'), warnings: count(findings, 'warning') });
 
 /** Places from the root down: ``, `0`, `0.3`. */
-function placesTo(place: string): string[] {
+export function placesTo(place: string): string[] {
   const steps = place === '' ? [] : place.split('.');
   return ['', ...steps.map((_, index) => steps.slice(0, index + 1).join('.'))];
 }
 
-/** Name of every place of the tree; substances have one in both languages. */
-function placeNames(tree: WorkingTree, language: Language): Map<string, string> {
-  const names = new Map(tree.nodes.map((node) => [node.place, ownName(language, node.fields)]));
+/** The two names of every place of the tree; substances have one in both languages. */
+export function namedPlaces(tree: WorkingTree): Map<string, Named> {
+  const names = new Map<string, Named>(tree.nodes.map((node) => [node.place, { name: node.fields.name, foreignName: node.fields.foreignName }]));
   for (const { parent, edge: { pos, child } } of edgesOf(tree)) {
-    if ('sheet' in child) names.set(placeOf(parent.place, pos), ownName(language, child.sheet));
-    if ('substance' in child) names.set(placeOf(parent.place, pos), nameIn(language, child.substance.nameZh, child.substance.nameEn));
+    const place = placeOf(parent.place, pos);
+    if ('sheet' in child) names.set(place, { name: child.sheet.name, foreignName: child.sheet.foreignName });
+    if ('substance' in child) names.set(place, { name: child.substance.nameZh || child.substance.nameEn, foreignName: child.substance.nameEn });
   }
   return names;
 }

@@ -1,10 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { PackedGraph } from '@matlas/domain';
+import { type PackedGraph, SUMMED } from '@matlas/domain';
 import { copyBytes, copyDistinct, DerivedDb } from '@matlas/server-kit';
-import { NOT_YET_SPECIFIED } from './to-domain';
+import { NOT_YET_SPECIFIED } from '@matlas/contract';
 
 /** An amount as declared: 1 range, 2 fixed, 3 rest. Mass and quantity come as fixed; `low` is the value of a fixed one. */
 export interface ExactAmountText { code: 1 | 2 | 3; low: string; high: string }
+
+/** What some releases reach: all own nodes, ascending, and their packed rows. */
+export interface LoadedAhead { nodes: readonly number[]; graph: PackedGraph }
+function isAmong(ascending: readonly number[], id: number): boolean {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ascending[middle] as number) < id) from = middle + 1;
+    else to = middle;
+  }
+  return ascending[from] === id;
+}
 
 const literal = (ids: readonly number[]): string => `'{${ids.map((id) => Math.trunc(id)).join(',')}}'::int[]`;
 /** Sheets without a release below the roots, and what they refer to sheet by sheet. */
@@ -21,15 +33,28 @@ const packingSql = (sheets: readonly number[]): string => `select p.data from md
 export class SheetGraphStore {
   constructor(private readonly db: DerivedDb) {}
 
+  /**
+   * Everything that the releases of a query of sheet ids reach, read while others still find out which of them count. A release is among its
+   * own closure, and so is whatever lies below a release in it.
+   */
+  async ahead(sheetsSql: string): Promise<LoadedAhead> {
+    const { elements } = await this.db.withClient((client) => copyDistinct(client, `select c.nodes from mds_closure c where c.root in (${sheetsSql})`));
+    const [bytes, jokers] = await Promise.all([this.copyBytes(packedSql(elements)), this.jokers()]);
+    return { nodes: elements, graph: { bytes, jokers } };
+  }
   /** Everything that the sheets reach, each sheet once, as bytes: `unpackGraph` makes columns of them, in the thread that needs them. */
-  async load(roots: readonly number[]): Promise<PackedGraph> {
+  async load(roots: readonly number[], ahead?: LoadedAhead): Promise<PackedGraph> {
+    if (ahead && roots.every((root) => isAmong(ahead.nodes, root))) return ahead.graph;
     const released = await this.released(roots);
     const drafts = released.isWhole ? [] : await this.drafts(roots);
     const [packed, packing, jokers] = await Promise.all([
       this.copyBytes(packedSql([...released.nodes, ...drafts])), drafts.length > 0 ? this.copyBytes(packingSql(drafts)) : NOTHING,
-      this.db.rows<{ id: number }>('select id from substance where joker = $1', [NOT_YET_SPECIFIED]),
+      this.jokers(),
     ]);
-    return { bytes: packing.length > 0 ? joined(packed, packing) : packed, jokers: Int32Array.from(jokers, ({ id }) => id) };
+    return { bytes: packing.length > 0 ? joined(packed, packing) : packed, jokers };
+  }
+  private async jokers(): Promise<Int32Array> {
+    return Int32Array.from(await this.db.rows<{ id: number }>('select id from substance where joker = $1', [NOT_YET_SPECIFIED]), ({ id }) => id);
   }
   private copyBytes(query: string): Promise<Uint8Array<ArrayBuffer>> {
     return this.db.withClient((client) => copyBytes(client, query));
@@ -42,12 +67,16 @@ export class SheetGraphStore {
   private async drafts(roots: readonly number[]): Promise<number[]> {
     return (await this.db.rows<{ id: number }>(`${draftsSql(roots)} select id from drafts`)).map(({ id }) => id);
   }
-  /** Exact amounts of edges, addressed by parent and position, in the order asked for. */
-  exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[]> {
-    return this.db.rows<ExactAmountText>(`select coalesce(e.portion_kind, 2)::int as code,
+  /** Exact amounts of edges, addressed by parent and position, in the order asked for; at SUMMED those of all edges of the parent that are not asked for. */
+  async exactAmounts(parents: readonly number[], positions: readonly number[]): Promise<ExactAmountText[][]> {
+    const rows = await this.db.rows<ExactAmountText & { at: number }>(`with asked as (select * from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at))
+      select a.at::int, coalesce(e.portion_kind, 2)::int as code,
         coalesce(e.portion_min, e.portion_value, e.mass_g, e.quantity)::text as low, coalesce(e.portion_max, e.portion_value, e.mass_g, e.quantity)::text as high
-      from unnest($1::int[], $2::int[]) with ordinality a(parent, pos, at) join mds_edge e on e.parent = a.parent and e.pos = a.pos order by a.at`, [parents, positions])
-      .then((rows) => rows.map(({ code, low, high }) => (code === 3 ? { code, low: '', high: '' } : { code, low: low ?? '0', high: high ?? '0' })));
+      from asked a join mds_edge e on e.parent = a.parent and case a.pos when ${SUMMED} then e.preferred and not exists (select 1 from asked o where o.parent = e.parent and o.pos = e.pos) else e.pos = a.pos end
+      order by a.at, e.pos`, [parents, positions]);
+    const amounts = parents.map((): ExactAmountText[] => []);
+    for (const { at, code, low, high } of rows) amounts[at - 1]?.push(code === 3 ? { code, low: '', high: '' } : { code, low: low ?? '0', high: high ?? '0' });
+    return amounts;
   }
   /** Measured grams of components as exact text, in the order asked for. */
   async measuredGrams(nodeIds: readonly number[]): Promise<(string | null)[]> {
@@ -55,10 +84,15 @@ export class SheetGraphStore {
     return rows.map(({ grams }) => grams);
   }
   /** Own nodes that a sheet reaches, itself among them. */
-  async reach(root: number): Promise<number[]> {
-    const { nodes, isWhole } = await this.released([root]);
+  reach(root: number): Promise<number[]> {
+    return this.reachOf([root]);
+  }
+  /** The same of several sheets together. */
+  async reachOf(roots: readonly number[]): Promise<number[]> {
+    const { nodes, isWhole } = await this.released(roots);
     if (isWhole) return nodes;
-    return (await this.db.rows<{ id: number }>(`${draftsSql([root])} select n.id from drafts d join mds_node n on n.sheet_id = d.id`)).map(({ id }) => id);
+    const drafts = await this.db.rows<{ id: number }>(`${draftsSql(roots)} select n.id from drafts d join mds_node n on n.sheet_id = d.id`);
+    return [...new Set([...nodes, ...drafts.map(({ id }) => id)])];
   }
 }
 

@@ -54,5 +54,5 @@ const candidateSql = (scope: Scope, params: Params): string => `
         h.receive_status as "receiveStatus", s.enterprise_id as "enterpriseId", trim_scale(s.mass_g)::text as "massGrams",
         not exists (select 1 from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}) as "isLatest",
         s.deleted_at is not null as deleted, s.valid_until as "validUntil", s.created_at as "createdAt", s.released_at as "releasedAt"
-      from best b join mds_sheet s on s.id = b.id left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.receive_status <> 'E'
+      from best b join mds_sheet s on s.id = b.id left join mds_share h on h.sheet_id = s.id and h.enterprise_id = $3 and h.opens
       where s.deleted_at is null and ${visibleSheet(scope, params)} order by b.key, s.cid, s.version desc`;

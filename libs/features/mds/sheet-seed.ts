@@ -1,4 +1,6 @@
-import type { childInput, treeInput } from '@matlas/contract';
+import type { childInput, Named, treeInput } from '@matlas/contract';
+import type { Finding } from '@matlas/domain';
+import type { IssueInput } from '@matlas/server-kit';
 import type { z } from 'zod';
 
 type WireNode = z.input<typeof treeInput>;
@@ -14,6 +16,10 @@ export interface SheetSeed {
   tree: NodeSeed;
   /** Released at once: internally, proposed, or published to all. */
   release?: 'IR' | 'ST' | 'RL' | undefined;
+  /** Released internally where the check finds no error; else it stays a draft. */
+  releaseWhenClean?: boolean | undefined;
+  /** The next version of an MDS that is there already, under this number; with `sheetId` its draft gets the tree. Whoever writes has locked it. */
+  of?: { cid: number; version: string; sheetId?: number | undefined } | undefined;
   /** Whose sheet it is; the caller's when absent. */
   owner?: { enterpriseId: number; organisationId: number; userId: number } | undefined;
   /** The owner's code and name when absent. */
@@ -23,7 +29,12 @@ export interface SheetSeed {
   origin?: 0 | 1 | 2 | undefined;
   preliminary?: boolean | undefined;
   standardMaterial?: boolean | undefined;
+  module?: boolean | undefined;
   /** Check rules of the domain; `matlas@1` when absent. */
   ruleSet?: string | undefined;
 }
-export interface WrittenSheet { key: string | undefined; id: number; cid: number; cver: string; errors: number; warnings: number }
+export interface WrittenSheet { key: string | undefined; id: number; cid: number; cver: string; errors: number; warnings: number; released: boolean }
+/** What the check would find in a sheet, without writing it; `names` of its places. `issues`: why it could not be stored, by the path of the input. */
+export interface PreviewedSheet { key: string | undefined; issues: readonly IssueInput[]; findings: readonly Finding[]; names: ReadonlyMap<string, Named>; releases: boolean }
+/** A sheet of a batch that is stored and not released yet. */
+export interface StoredDraft { key: string | undefined; id: number }

@@ -49,7 +49,7 @@ describe('who sees which sheet', () => {
     // Two characters have no trigram: they are found by the runs of short_grams.
     expect((await listed(maker, 'pageLocalData', { q: 'p-', sort: 'number' })).map((row: { number: string }) => row.number)).toEqual(['P-1', 'P-2']);
     expect(await listed(maker, 'pageLocalData', { q: '%-' })).toEqual([]);
-    expect(rows[0].can).toEqual({ edit: false, delete: false, release: false, newVersion: false });
+    expect(rows[0].can).toEqual({ edit: false, delete: false, release: false, newVersion: false, confirm: false });
     expect((await call(maker, 'delete', 'localDataManage/delete').send({ ids: [published.id] })).status).toBe(403);
     expect(await listed(maker, 'page')).toEqual([]);
     const role = await customRole(app.db, supplier.enterprise, { permissions: ['*:*:*'], dataScope: 'organisation' });
@@ -108,7 +108,7 @@ describe('who sees which sheet', () => {
     expect((await call(supplier, 'get', `local/component/${id}`)).status).toBe(404);
     const role = await customRole(app.db, supplier.enterprise, { permissions: ['data:material:query'] });
     const reader = { headers: await signIn(app, await user(app.db, supplier.enterprise, { roles: [role] })) };
-    expect((await call(reader, 'get', `local/material/${id}`)).body.data.can).toEqual({ edit: false, delete: false, release: false, newVersion: false });
+    expect((await call(reader, 'get', `local/material/${id}`)).body.data.can).toEqual({ edit: false, delete: false, release: false, newVersion: false, confirm: false });
     expect((await call(reader, 'post', 'local/material').send({ tree: material('Other', []) })).status).toBe(403);
   });
 

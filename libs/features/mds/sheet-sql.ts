@@ -9,17 +9,20 @@ export const versionSql = (alias: string): string => `case when ${alias}.version
 /** Frozen for use in other sheets: proposed, released, published, or sent and accepted (domain `isReleased`). */
 export const releasedSql = (alias: string): string => `(${alias}.status in ('ST', 'IR', 'RL') or (${alias}.status = 'SD' and ${alias}.version = trunc(${alias}.version)))`;
 
+/** Not past its validity; drafts have none. */
+export const unexpiredSql = (alias: string): string => `(${alias}.valid_until is null or ${alias}.valid_until >= current_date)`;
+
 /** Sheets of the caller's own data. */
 export const ownSheet = (scope: Scope, params: Params, alias = 's'): string => scopeWhere(scope, params, tenantColumns(alias));
 
 /**
  * Sheets that the caller sees: own by scope, published to all, or sent to the caller's enterprise (or one of its departments).
- * Another's draft is not among them. The received ones are hashed once a statement.
+ * Another's draft is not among them (`opens` of mds_share). The received ones are hashed once a statement.
  */
 export function visibleSheet(scope: Scope, params: Params, alias = 's'): string {
   if (scope.reach === 'all') return 'true';
   const department = scope.reach === 'enterprise' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
-  const received = `${alias}.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E'${department})`;
+  const received = `${alias}.id in (select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department})`;
   return `(${ownSheet(scope, params, alias)} or ${alias}.status = 'RL' or ${received})`;
 }
 
@@ -29,3 +32,8 @@ export const containedCidsSql = (alias: string): string => `case when c.root is 
   else array(with recursive reach(id) as (
       select ${alias}.id union select r.id from reach join mds_node n on n.sheet_id = reach.id join mds_edge e on e.parent = n.id join mds_sheet r on r.id = e.child)
     select distinct r.cid from reach join mds_sheet r using (id)) end`;
+
+/** A substance of the catalogue with what rules ask about it, as JSON (contract `substanceFacts`). */
+export const usedSubstanceSql = (alias: string): string => `jsonb_build_object('id', ${alias}.id, 'cas', ${alias}.cas, 'ec', ${alias}.ec, 'nameEn', ${alias}.name_en, 'nameZh', ${alias}.name_zh, 'joker', ${alias}.joker, 'active', ${alias}.active, 'svhc', ${alias}.svhc,
+  'kind', ${alias}.kind, 'symbol', ${alias}.symbol, 'physicalState', ${alias}.physical_state, 'gadsl', ${alias}.gadsl, 'applicationDuty', ${alias}.application_duty, 'confidentialAllowed', ${alias}.confidential_allowed,
+  'declarableSince', case when ${alias}.declarable_since is not null then jsonb_build_object('list', ${alias}.declarable_list, 'date', ${alias}.declarable_since) end)`;

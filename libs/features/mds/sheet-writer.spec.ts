@@ -48,7 +48,7 @@ describe('sheets written in bulk', () => {
   it.each<[string, SheetSeed[], string, unknown]>([
     ['an error in a sheet that is to be released', [{ tree: steel() }, { key: 'bad', release: 'IR', tree: material('Bad', [fixed('7440-50-8', '60')]) }], 'sheet.incomplete', undefined],
     ['a key that nobody has', [{ tree: { kind: 1, name: 'C', children: [{ quantity: 1, sheet: 'ghost' }] } }], 'badInput', [['sheets.0.tree.children.0.sheet', 'sheet.wrongReference']]],
-    ['a circle', [{ key: 'a', tree: { kind: 1, name: 'A', children: [{ quantity: 1, sheet: 'b' }] } }, { key: 'b', tree: { kind: 1, name: 'B', children: [{ quantity: 1, sheet: 'a' }] } }], 'badInput', [['sheets.0.tree', 'sheet.mutualReference']]],
+    ['a circle', [{ key: 'a', tree: { kind: 1, name: 'A', children: [{ quantity: 1, sheet: 'b' }] } }, { key: 'b', tree: { kind: 1, name: 'B', children: [{ quantity: 1, sheet: 'a' }] } }], 'badInput', [['sheets.1.tree', 'sheet.mutualReference']]],
     ['an unknown substance in the second sheet', [{ tree: steel() }, { tree: material('M', [rest('1-1-1')]) }], 'badInput', [['sheets.1.tree.children.0.cas', 'substance.unknown']]],
   ])('stores nothing of a batch with %s', async (_what, seeds, code, issues) => {
     const count = () => app.db.row('select (select count(*) from mds_sheet) as sheets, (select count(*) from mds) as identities, (select count(*) from graph_node) as vertices');
@@ -68,7 +68,7 @@ describe('sheets written in bulk', () => {
     const dehp = await app.db.row<{ id: number }>(`select id from substance where cas = '117-81-7'`);
     const at = graph.edges.child.indexOf(dehp!.id);
     expect([graph.edges.low[at], graph.edges.nominal[at], graph.edges.high[at]]).toEqual([0.2, 0.225, 0.25]);
-    expect(await store.exactAmounts([graph.edges.parent[at]!, written!.id], [graph.edges.pos[at]!, 0])).toEqual([{ code: 1, low: '20.000000', high: '25.000000' }, { code: 2, low: '2', high: '2' }]);
+    expect(await store.exactAmounts([graph.edges.parent[at]!, written!.id], [graph.edges.pos[at]!, 0])).toEqual([[{ code: 1, low: '20.000000', high: '25.000000' }], [{ code: 2, low: '2', high: '2' }]]);
     expect(await store.measuredGrams([written!.id, graph.edges.parent[at]!])).toEqual(['150.000000000', null]);
     const flagged = [...graph.nodes.id].filter((_id, index) => graph.nodes.flags[index] === 16);
     expect(flagged).toEqual([(await app.db.row<{ id: number }>(`select id from substance where joker is not null`))!.id]);

@@ -10,11 +10,8 @@ const { sheets, tree } = api.mds;
 @Controller()
 export class SheetController {
   constructor(private readonly sheetService: SheetService, private readonly releases: ReleaseService, private readonly copies: CopyService) {}
-  @Handle(sheets.page) page(auth: Auth, { page, latestOnly }: In<typeof sheets.page>) { return this.sheetService.page(auth, { own: true, latestOnly }, page); }
-  @Handle(sheets.pageVisible) pageVisible(auth: Auth, { page, ...filter }: In<typeof sheets.pageVisible>) { return this.sheetService.page(auth, filter, page); }
   @Handle(sheets.copy) copy(auth: Auth, { id, copyKind }: In<typeof sheets.copy>) { return this.copies.copy(auth, id, copyKind); }
   @Handle(sheets.newVersion) newVersion(auth: Auth, { id }: In<typeof sheets.newVersion>) { return this.copies.copy(auth, id, 'newVersion'); }
-  @Handle(sheets.delete) delete(auth: Auth, { ids }: In<typeof sheets.delete>) { return this.sheetService.delete(auth, ids); }
   @Handle(sheets.one) one(auth: Auth, { id }: In<typeof sheets.one>) { return this.sheetService.row(auth, id); }
   @Handle(sheets.versions) versions(auth: Auth, { id }: In<typeof sheets.versions>) { return this.sheetService.versions(auth, id); }
   @Handle(sheets.check) check(auth: Auth, { id }: In<typeof sheets.check>) { return this.releases.check(auth, id); }

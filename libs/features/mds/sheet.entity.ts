@@ -1,9 +1,10 @@
-import { Check, Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** One version of an MDS; its id is its root node, a vertex of the material graph. Masses are grams as exact text. */
 @Entity('mds_sheet')
-@Unique('mds_sheet_cid_version_key', ['cid', 'version'])
+@Index('mds_sheet_cid_version_key', { synchronize: false })
 @Check('mds_sheet_status', `status in ('ED', 'ST', 'SD', 'IR', 'RL')`)
+@Check('mds_sheet_module_internal', `not (module and status in ('ST', 'SD', 'RL'))`)
 export class SheetEntity {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'mds_sheet_pk' }) id: number;
   @Column('bigint') cid: number;
@@ -21,6 +22,8 @@ export class SheetEntity {
   @Column('text', { nullable: true }) supplierName: string | null;
   @Column('boolean', { default: false }) preliminary: boolean;
   @Column('boolean', { default: false }) standardMaterial: boolean;
+  /** For use inside the own company only. */
+  @Column('boolean', { default: false }) module: boolean;
   @Column('text', { default: 'matlas@1' }) ruleSet: string;
   /** Declared mass of a component. */
   @Column('numeric', { precision: 28, scale: 9, nullable: true }) massG: string | null;
@@ -36,7 +39,14 @@ export class SheetEntity {
   @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
   @Column('timestamptz', { nullable: true }) releasedAt: Date | null;
   @Column('date', { nullable: true }) validUntil: string | null;
+  /** Of an own material: from when on its validity is to be confirmed, and who did it last. */
+  @Column('date', { nullable: true }) confirmBy: string | null;
+  @Column('timestamptz', { nullable: true }) confirmedAt: Date | null;
+  @Column('int', { nullable: true }) confirmedBy: number | null;
+  /** Days before the end of validity of which its owner was told last. */
+  @Column('smallint', { nullable: true }) expiryTold: number | null;
   /** Logically deleted: gone from lists, still there for those who refer to it. */
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @Column('int', { nullable: true }) deletedBy: number | null;
   @Column('int', { default: 1 }) lockVersion: number;
 }

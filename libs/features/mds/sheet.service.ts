@@ -3,14 +3,17 @@ import type { NodeType, Page, PageQuery, SheetDetail, SheetRow, SheetSave } from
 import { nextDraft } from '@matlas/domain';
 import { SaveQuota } from '@matlas/features/identity';
 import { AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
+import { DraftKeeper } from './draft-keeper';
 import { settleFigures } from './figures';
 import { groupBy } from './group-by';
-import { countsOf, SheetChecks } from './sheet-checks';
+import { headToCheck, SheetChecks } from './sheet-checks';
+import { resolvedWire, RuleSets } from './rule-set/rule-sets';
+import { SheetFacts, supplierWire } from './rule-set/sheet-facts';
 import { SheetKeepers } from './sheet-keepers';
 import { SheetMask } from './sheet-mask';
 import { assertPermit, permitsOn, toSheetRow } from './sheet.row';
 import { type SheetListFilter, type SheetRecord, SheetStore } from './sheet.store';
-import { headOf, SheetWriter } from './sheet-writer';
+import { SheetWriter } from './sheet-writer';
 import { toTreeOutput } from './tree-output';
 import { TreeResolver } from './tree-resolver';
 import { TreeStore } from './tree.store';
@@ -22,8 +25,8 @@ import { plantTree, usedSheets, type WorkingTree } from './working-tree';
 export class SheetService {
   constructor(
     private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore, private readonly writer: SheetWriter,
-    private readonly resolver: TreeResolver, private readonly checks: SheetChecks, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail,
-    private readonly quota: SaveQuota, private readonly mask: SheetMask,
+    private readonly resolver: TreeResolver, private readonly checks: SheetChecks, private readonly keeper: DraftKeeper, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail,
+    private readonly quota: SaveQuota, private readonly mask: SheetMask, private readonly ruleSets: RuleSets, private readonly facts: SheetFacts,
   ) {}
 
   async page(auth: Auth, filter: Partial<SheetListFilter>, page: PageQuery): Promise<Page<SheetRow>> {
@@ -42,7 +45,11 @@ export class SheetService {
     const sheet = ofKind(kind, await this.sheets.one(auth.scope, id));
     const tree = await this.trees.load(id, auth.enterpriseId);
     await this.mask.apply(auth, sheet, tree);
-    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root) };
+    const rules = await this.ruleSets.of(sheet.ruleSet);
+    await this.facts.complete(tree);
+    if (sheet.receiveStatus === 'N') await this.events.afterCommit('sheet.opened', { sheetId: id, auth });
+    const supplier = await this.facts.supplier({ cid: Number(sheet.cid), ownerId: sheet.enterpriseId }, rules, { foreign: sheet.enterpriseId !== auth.enterpriseId });
+    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root), rules: resolvedWire(rules), supplier: supplier ? supplierWire(supplier) : null };
   }
 
   async create(auth: Auth, kind: NodeType, { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave): Promise<SheetRow> {
@@ -61,16 +68,12 @@ export class SheetService {
       assertPermit(permitsOn(auth, before).edit);
       await (input.autosave ? this.quota.assertOpen(auth) : this.quota.spend(auth));
       const tree = await this.planted(auth, before, input);
-      const findings = this.checks.run(tree, { cid: before.cid, ownerId: before.enterpriseId, preliminary: input.preliminary, standardMaterial: input.standardMaterial }, before.ruleSet);
-      await this.treeWrites.replace({ sheetId: before.id, tree });
-      await this.sheets.change(before.id, {
-        ...headOf(tree), ...countsOf(findings), preliminary: input.preliminary, standardMaterial: input.standardMaterial, supplierCode: input.supplierCode, supplierName: input.supplierName,
+      const findings = await this.checks.run(tree, headToCheck({ ...before, preliminary: input.preliminary, standardMaterial: input.standardMaterial }), before.ruleSet);
+      await this.keeper.keep(auth, before, tree, findings, {
+        preliminary: input.preliminary, standardMaterial: input.standardMaterial, module: input.module, supplierCode: input.supplierCode, supplierName: input.supplierName,
         version: input.autosave ? undefined : nextDraft(before.cver),
       });
-      const after = await this.sheets.one(auth.scope, before.id);
-      await this.audit.write(auth, { subject: 'mds_sheet', subjectId: before.id, action: 'change', before, after });
-      await this.events.afterCommit('sheet.saved', { sheetId: before.id, cid: before.cid, by: auth.userId });
-      return toSheetRow(auth, after);
+      return toSheetRow(auth, await this.sheets.one(auth.scope, before.id));
     });
   }
   /** Logical: versions that others refer to stay readable there. Each refusal has its own reason, and refuses all of them. */
@@ -82,7 +85,7 @@ export class SheetService {
         assertPermit(permitsOn(auth, before, held.get(id)).delete);
         await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'delete', before });
       }
-      await this.sheets.softDelete(ids);
+      await this.sheets.softDelete(ids, auth.userId);
       await this.events.afterCommit('sheet.deleted', { sheetIds: ids, by: auth.userId });
       return null;
     });

@@ -4,7 +4,8 @@ import { bracket } from './sample-trees';
 import { toEditableTree } from './to-domain';
 import { plantTree, type UsedSheet, type UsedSubstance, type WorkingTree } from './working-tree';
 
-const iron: UsedSubstance = { id: 26, nameEn: 'Iron', nameZh: '铁', cas: '7439-89-6', ec: null, joker: null, active: true, svhc: false, kind: 'element', symbol: 'Fe' };
+const facts = { physicalState: null, gadsl: null, declarableSince: null, applicationDuty: null, confidentialAllowed: true };
+const iron: UsedSubstance = { ...facts, id: 26, nameEn: 'Iron', nameZh: '铁', cas: '7439-89-6', ec: null, joker: null, active: true, svhc: false, kind: 'element', symbol: 'Fe' };
 const nut: UsedSheet = {
   cid: 77, cver: '1', status: 'IR', ownerId: 1, id: 9, kind: 1, name: 'Nut', foreignName: null, number: 'N1', mass: { declared: new Decimal(3), calculated: new Decimal(3), leaf: new Decimal(3) }, height: 2, nodeCount: 3,
 };

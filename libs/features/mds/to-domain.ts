@@ -1,12 +1,10 @@
-import { leafKey, nodeKey } from '@matlas/contract';
+import { leafKey, nodeKey, nodeOfAttributes, substanceOf } from '@matlas/contract';
 import {
-  Decimal, type EdgeAmount, factsOfKind, type NodeKind, nodeKindOf, plantSheet, type RecyclateData, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetTree,
+  Decimal, type EdgeAmount, type NodeKind, nodeKindOf, plantSheet, type SheetBranch, type SheetEdge, type SheetHead, type SheetNode, type SheetTree,
 } from '@matlas/domain';
 import { portionOf } from './figures';
 import { isStandIn, placeOf, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
-/** Code of the joker that stands for anything (domain.md 1.4). */
-export const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 /** Key of the root in the domain's tree; below it nodes are keyed by their place. */
 export const ROOT_KEY = 'root';
 
@@ -52,16 +50,11 @@ function branchOf(node: WorkingNode, names: Names): SheetBranch {
 }
 
 function ownNode({ fields }: WorkingNode, key: string): SheetNode {
-  const { kind, measuredMassGrams, tolerancePercent, specificWeight, attributes: { markingAnswer, markingText, recyclate }, ...rest } = fields;
+  const { kind, measuredMassGrams, tolerancePercent, specificWeight, attributes, ...rest } = fields;
   return present({
     ...rest, key, kind: kindAt(kind), measuredGrams: decimalOf(measuredMassGrams), tolerancePercent: decimalOf(tolerancePercent), specificWeight: decimalOf(specificWeight),
-    markingAnswer, markingText, recyclate: recyclate && recyclateOf(recyclate),
+    ...nodeOfAttributes(attributes),
   });
-}
-
-function recyclateOf({ answer, method, ...spans }: NonNullable<WorkingNode['fields']['attributes']['recyclate']>): RecyclateData {
-  const percents = Object.fromEntries(Object.entries(spans).map(([field, text]) => [field, decimalOf(text)]));
-  return present({ ...percents, answer, method });
 }
 
 function leafNode(key: string, child: WorkingChild): SheetNode {
@@ -70,9 +63,9 @@ function leafNode(key: string, child: WorkingChild): SheetNode {
     return present({ key, kind: kindAt(kind), name, foreignName: foreignName ?? undefined, number: number ?? undefined, reference: mass ? { ...reference, declaredGrams: mass.declared } : reference });
   }
   if (!('substance' in child)) throw new Error(`child at ${key} was not looked up`);
-  const { id, nameEn, nameZh, cas, ec, joker, active, svhc, kind, symbol } = child.substance;
-  const substance = present({ id, nameZh: nameZh ?? undefined, cas: cas ?? (isStandIn(child.substance) ? nameEn : undefined), ec: ec ?? undefined, inactive: !active, notYetSpecified: joker === NOT_YET_SPECIFIED, joker: joker !== null, svhc, ...factsOfKind(kind, symbol) });
-  return { key, kind: 'substance', name: nameEn, substance };
+  const { substance } = child;
+  // A stand-in has its own number, so that nothing is said about one that it lacks.
+  return { key, kind: 'substance', name: substance.nameEn, substance: substanceOf(isStandIn(substance) ? { ...substance, cas: substance.nameEn } : substance) };
 }
 
 function edgeOf(parentKind: number, edge: WorkingEdge): SheetEdge {

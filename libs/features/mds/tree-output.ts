@@ -28,14 +28,14 @@ function target(child: WorkingChild): Pick<ChildOutput, 'node' | 'ref' | 'substa
   if ('node' in child) return { node: toTreeOutput(child.node) };
   if ('sheet' in child) return { ref: referenceOutput(child.sheet) };
   if (!('substance' in child) || isStandIn(child.substance)) return { masked: true };
-  const { id, nameEn, cas, nameZh, ec, joker, active, svhc } = child.substance;
-  return { substanceId: id, name: nameEn, cas, substance: { nameZh, ec, joker, active, svhc } };
+  const { id, nameEn, cas, ...substance } = child.substance;
+  return { substanceId: id, name: nameEn, cas, substance };
 }
 
 const decimalText = (value: Decimal | undefined): string | null => (value === undefined ? null : formatDecimal(value));
 
-function stateOf({ cid, cver, status, ownerId, deleted, preliminary, classCode, hiddenMaxPercent, containedCids = [] }: SheetReference, declaredGrams: Decimal | undefined): NonNullable<ReferenceOutput['latest']> {
-  return { cid, version: cver, status, ownerId, deleted: deleted ?? false, preliminary: preliminary ?? false, declaredGrams: decimalText(declaredGrams), classCode: told(classCode), hiddenMaxPercent: decimalText(hiddenMaxPercent), containedCids: [...containedCids] };
+function stateOf({ cid, cver, status, ownerId, deleted, preliminary, expired, classCode, hiddenMaxPercent, containedCids = [] }: SheetReference, declaredGrams: Decimal | undefined): NonNullable<ReferenceOutput['latest']> {
+  return { cid, version: cver, status, ownerId, deleted: deleted ?? false, preliminary: preliminary ?? false, expired: expired ?? false, declaredGrams: decimalText(declaredGrams), classCode: told(classCode), hiddenMaxPercent: decimalText(hiddenMaxPercent), containedCids: [...containedCids] };
 }
 function referenceOutput(sheet: UsedSheet): ReferenceOutput {
   const { id, kind, name, foreignName, number, mass, latestRelease } = sheet;

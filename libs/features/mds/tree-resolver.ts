@@ -7,6 +7,8 @@ import { edgesOf, inputPathOf, kindOf, placeOf, type UsedSheet, type UsedSubstan
 type WithCode = UsedSubstance & { code: string };
 /** Versions by their identity. */
 export type KnownSheets = ReadonlyMap<number, readonly UsedSheet[]>;
+/** Which substance of the catalogue a child names. */
+export type SubstanceIndex = (wanted: WantedChild) => UsedSubstance | undefined;
 interface Place { parent: WorkingNode; edge: WorkingEdge; wanted: WantedChild }
 /** Amounts of an edge on the wire, by the domain's word for them. */
 const AMOUNTS = ['quantity', 'massGrams', 'portion'] as const;
@@ -18,11 +20,12 @@ export class TreeResolver {
 
   /**
    * @param cid identity of the sheet, when it has one: it cannot lie inside itself
+   * @param substances what the caller has looked up already for many trees
    * @param known sheets that need no look-up: written together with this one, or used by the draft before
    */
-  async resolve(scope: Scope, tree: WorkingTree, cid: number | undefined, known: KnownSheets = new Map()): Promise<void> {
-    const places = edgesOf(tree).flatMap(({ parent, edge }): Place[] => ('wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : []));
-    const issues = [...(await this.findSheets(scope, places, known)), ...(await this.findSubstances(scope, places)), ...(await this.findOverridden(scope, tree))];
+  async resolve(scope: Scope, tree: WorkingTree, cid: number | undefined, known: KnownSheets = new Map(), substances?: SubstanceIndex): Promise<void> {
+    const places = placesOf(tree);
+    const issues = [...(await this.findSheets(scope, places, known)), ...(await this.findSubstances(scope, places, substances)), ...(await this.findOverridden(scope, tree))];
     if (issues.length === 0) issues.push(...nestingIssues(tree), ...circleIssues(tree, cid));
     if (issues.length > 0) throw new AppError('badInput', {}, issues);
   }
@@ -33,20 +36,26 @@ export class TreeResolver {
     const stored = asked.filter((one) => knownOf(one) === undefined);
     const found = await this.used.visible(scope, stored);
     const sheets = new Map(stored.map((one, index) => [one, found[index]]));
+    const expired = await this.used.expired(found.flatMap((sheet) => sheet?.id ?? []));
     return asked.flatMap((one) => {
       const sheet = sheets.get(one) ?? knownOf(one);
       if (sheet) one.place.edge.child = { sheet };
+      if (sheet && expired.has(sheet.id)) return [issueAt(one.place, '.ref', 'node.addUnfinished')];
       return sheet ? [] : [issueAt(one.place, '.ref', 'sheet.wrongReference')];
     });
   }
 
-  private async findSubstances(scope: Scope, places: readonly Place[]): Promise<IssueInput[]> {
+  /** The substances of many trees with one question. */
+  async substancesOf(scope: Scope, trees: readonly WorkingTree[]): Promise<SubstanceIndex> {
+    return this.indexOf(scope, trees.flatMap(placesOf));
+  }
+  private async indexOf(scope: Scope, places: readonly Place[]): Promise<SubstanceIndex> {
+    return substanceIndex(await this.used.substances(scope, { ids: distinct(places, 'substanceId'), numbers: distinct(places, 'cas'), codes: distinct(places, 'substanceCode') }));
+  }
+  private async findSubstances(scope: Scope, places: readonly Place[], known?: SubstanceIndex): Promise<IssueInput[]> {
     const asked = places.filter(({ wanted }) => wanted.cid === undefined);
     if (asked.length === 0) return [];
-    const rows = await this.used.substances(scope, {
-      ids: distinct(asked, 'substanceId'), numbers: distinct(asked, 'cas'), codes: distinct(asked, 'substanceCode'),
-    });
-    const index = substanceIndex(rows);
+    const index = known ?? (await this.indexOf(scope, asked));
     return asked.flatMap((place) => {
       const substance = index(place.wanted);
       if (substance) place.edge.child = { substance };
@@ -67,6 +76,7 @@ export class TreeResolver {
   }
 }
 
+const placesOf = (tree: WorkingTree): Place[] => edgesOf(tree).flatMap(({ parent, edge }): Place[] => ('wanted' in edge.child ? [{ parent, edge, wanted: edge.child.wanted }] : []));
 const distinct = <K extends 'substanceId' | 'cas' | 'substanceCode'>(places: readonly Place[], name: K): NonNullable<WantedChild[K]>[] =>
   [...new Set(places.flatMap(({ wanted }) => (wanted[name] === undefined ? [] : [wanted[name] as NonNullable<WantedChild[K]>])))];
 const issueAt = ({ parent, edge }: { parent: WorkingNode; edge: WorkingEdge }, suffix: string, code: string, params: Record<string, unknown> = {}): IssueInput =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, NodeDetail, Page, TreeRow } from '@matlas/contract';
 import { ownersOpenTo } from '@matlas/domain';
-import { type Auth, badInput, likePattern, notFound } from '@matlas/server-kit';
+import { type Auth, badInput, Events, likePattern, notFound } from '@matlas/server-kit';
 import { toNodeDetail, toTreeRow, isMasked } from './place.row';
 import { hitPlaces } from './place-search';
 import { type PlaceRecord, PlaceStore } from './place.store';
@@ -20,10 +20,11 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('.'));
 /** Reads trees place by place. Whoever sees a sheet sees what it contains; who told something confidential, and whom they trust, stay its only readers. */
 @Injectable()
 export class TreeService {
-  constructor(private readonly sheets: SheetStore, private readonly places: PlaceStore, private readonly graph: SheetGraphStore) {}
+  constructor(private readonly sheets: SheetStore, private readonly places: PlaceStore, private readonly graph: SheetGraphStore, private readonly events: Events) {}
 
   async root(auth: Auth, sheetId: number): Promise<TreeRow> {
-    await this.sheets.one(auth.scope, sheetId);
+    const sheet = await this.sheets.one(auth.scope, sheetId);
+    if (sheet.receiveStatus === 'N') await this.events.afterCommit('sheet.opened', { sheetId, auth });
     return toTreeRow(await this.places.root(sheetId), auth);
   }
   async children(auth: Auth, { path, parent, pageNo, pageSize }: Branch): Promise<Page<TreeRow>> {

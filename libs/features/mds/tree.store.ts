@@ -3,6 +3,7 @@ import { nodeFields, type EdgeFields } from '@matlas/contract';
 import { DerivedDb } from '@matlas/server-kit';
 import { groupBy } from './group-by';
 import { UsedStore } from './used.store';
+import { usedSubstanceSql } from './sheet-sql';
 import { placeOf, type UsedSheet, type UsedSubstance, type WorkingChild, type WorkingEdge, type WorkingNode, type WorkingTree } from './working-tree';
 
 interface NodeRow { sheetId: number; id: number; fields: Record<string, unknown> }
@@ -21,7 +22,7 @@ const NODES = `select n.id, n.sheet_id as "sheetId", jsonb_build_object('kind', 
 const EDGES = `select n.sheet_id as "sheetId", e.parent, e.pos, e.child, e.child_kind as "childKind", r.id is not null as "isSheet", e.quantity, trim_scale(e.mass_g)::text as "massGrams", e.portion_kind as "portionKind",
     trim_scale(e.portion_value)::text as value, trim_scale(e.portion_min)::text as min, trim_scale(e.portion_max)::text as max, e.application_code as "applicationCode", e.application_overrides as "applicationOverrides",
     e.confidential, e.preferred, e.process_state as "processState",
-    case when s.id is not null then jsonb_build_object('id', s.id, 'cas', s.cas, 'ec', s.ec, 'nameEn', s.name_en, 'nameZh', s.name_zh, 'joker', s.joker, 'active', s.active, 'svhc', s.svhc, 'kind', s.kind, 'symbol', s.symbol) end as substance
+    case when s.id is not null then ${usedSubstanceSql('s')} end as substance
   from mds_node n join mds_edge e on e.parent = n.id left join mds_sheet r on r.id = e.child left join substance s on s.id = e.child and e.child_kind = ${SUBSTANCE}
   where n.sheet_id = any($1::int[]) order by e.parent, e.pos`;
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type ComponentMass, Decimal, type SheetReference } from '@matlas/domain';
 import { DerivedDb, Params, type Scope, scopeWhere } from '@matlas/server-kit';
-import { containedCidsSql, releasedSql, versionSql, visibleSheet } from './sheet-sql';
+import { containedCidsSql, releasedSql, unexpiredSql, usedSubstanceSql, versionSql, visibleSheet } from './sheet-sql';
 import type { UsedSheet, UsedSubstance } from './working-tree';
 
 interface UsedSheetRow {
-  id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean;
+  id: number; cid: number; cver: string; kind: 1 | 2 | 3; name: string; foreignName: string | null; number: string | null; status: SheetReference['status']; ownerId: number; deleted: boolean; preliminary: boolean; expired: boolean;
   height: number; nodeCount: number; declared: string | null; calculated: string | null; leaf: string | null; classCode: string | null; containedCids: (number | string)[]; newerId: number | null;
 }
 export interface WantedVersion { cid: number; version?: string | undefined }
 export interface WantedSubstances { ids: readonly number[]; numbers: readonly string[]; codes: readonly string[] }
 
-const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary,
+const SELECT = `s.id, s.cid, ${versionSql('s')} as cver, s.kind, s.name, s.foreign_name as "foreignName", s.number, s.status, s.enterprise_id as "ownerId", s.deleted_at is not null as deleted, s.preliminary, not ${unexpiredSql('s')} as expired,
   s.height, s.node_count as "nodeCount", coalesce(n.measured_mass_g, n.calculated_mass_g)::text as declared, n.calculated_mass_g::text as calculated, n.leaf_mass_g::text as leaf, n.class_code as "classCode",
   ${containedCidsSql('s')} as "containedCids", newer.id as "newerId"`;
 /** `newer`: a later release of the same MDS that the enterprise $2 may take, its own or a published one. */
@@ -23,6 +23,13 @@ const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c
 @Injectable()
 export class UsedStore {
   constructor(private readonly db: DerivedDb) {}
+
+  /** Upper limits of what materials do not disclose, in percent of each: their sheets tell only this (rule HID-1). */
+  async hiddenPercents(sheetIds: readonly number[]): Promise<Map<number, string>> {
+    if (sheetIds.length === 0) return new Map();
+    const rows = await this.db.rows<{ id: number; percent: string }>('select id, trim_scale(mds_hidden_percent(id))::text as percent from unnest($1::int[]) w(id)', [[...new Set(sheetIds)]]);
+    return new Map(rows.map(({ id, percent }) => [id, percent]));
+  }
 
   /** The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the latest draft where nothing is released. */
   async visible(scope: Scope, wanted: readonly WantedVersion[]): Promise<(UsedSheet | undefined)[]> {
@@ -48,15 +55,22 @@ export class UsedStore {
     return this.db.rows<UsedSheetRow>(`select ${SELECT} from ${FROM} where s.id = any($1::int[])`, [[...new Set(ids)], enterpriseId]);
   }
 
+  /** Those of the sheets that are past their validity: what refers to them already keeps them, nothing new may. */
+  async expired(ids: readonly number[]): Promise<Set<number>> {
+    if (ids.length === 0) return new Set();
+    return new Set((await this.db.rows<{ id: number }>('select id from mds_sheet where id = any($1::int[]) and valid_until < current_date', [ids])).map(({ id }) => id));
+  }
+
   /** Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's active one. */
-  substances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
+  async substances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
     const params = new Params();
     const [ids, numbers, codes] = [params.add(wanted.ids), params.add(wanted.numbers), params.add(wanted.codes)];
-    return this.db.rows<UsedSubstance & { code: string }>(
-      `select s.id, s.code, s.cas, s.ec, s.name_en as "nameEn", s.name_zh as "nameZh", s.joker, s.active, s.svhc, s.kind, s.symbol from substance s
+    const rows = await this.db.rows<{ code: string; substance: UsedSubstance }>(
+      `select s.code, ${usedSubstanceSql('s')} as substance from substance s
        where (s.id = any(${ids}::int[]) or s.cas = any(${numbers}::text[]) or s.code = any(${codes}::text[]))
          and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
        order by s.active desc, s.enterprise_id is not null, s.kind = 'group', s.id`, params.values);
+    return rows.map(({ code, substance }) => ({ code, ...substance }));
   }
 }
 
@@ -67,6 +81,6 @@ function usedSheet(row: UsedSheetRow): UsedSheet {
 }
 function latestOf(row: UsedSheetRow | undefined): { latestRelease: SheetReference } | Record<never, never> {
   if (!row) return {};
-  const { cid, cver, status, ownerId, deleted, preliminary, declared, classCode } = row;
-  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, ...(classCode === null ? {} : { classCode }), containedCids: row.containedCids.map(Number), ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
+  const { cid, cver, status, ownerId, deleted, preliminary, expired, declared, classCode } = row;
+  return { latestRelease: { cid, cver, status, ownerId, deleted, preliminary, expired, ...(classCode === null ? {} : { classCode }), containedCids: row.containedCids.map(Number), ...(row.kind === 1 && declared !== null ? { declaredGrams: new Decimal(declared) } : {}) } };
 }

@@ -1,4 +1,4 @@
-import type { ChildInput, EdgeFields, NodeFields, TreeInput } from '@matlas/contract';
+import type { ChildInput, EdgeFields, NodeFields, SubstanceFacts, TreeInput } from '@matlas/contract';
 import type { ComponentMass, Decimal, SheetReference } from '@matlas/domain';
 
 /** What is known of another sheet that a tree uses: the domain's view of it, and what the parent's figures need. */
@@ -14,7 +14,7 @@ export interface UsedSheet extends SheetReference {
   height: number;
   nodeCount: number;
 }
-export interface UsedSubstance { id: number; nameEn: string; nameZh: string | null; cas: string | null; ec: string | null; joker: string | null; active: boolean; svhc: boolean; /** substance, element, polymer, group or joker. */ kind: string; /** Of an element. */ symbol: string | null }
+export interface UsedSubstance extends SubstanceFacts { id: number; nameEn: string; cas: string | null }
 
 /** Does a substance stand for one that the reader may not know (`SheetMask`)? Ids of the graph are positive. */
 export const isStandIn = ({ id }: UsedSubstance): boolean => id < 0;
@@ -39,6 +39,8 @@ export interface WorkingNode {
 /** One sheet in memory, from the input or from the tables. `nodes` stand before their children, the root first. */
 export interface WorkingTree { root: WorkingNode; nodes: WorkingNode[] }
 
+/** The components below a multi-source node, of which one is preferred. */
+export const alternativesOf = ({ fields, edges }: WorkingNode): WorkingEdge[] => (fields.multiSource ? edges.filter(({ child }) => kindOf(child) === 1) : []);
 export const isOwn = (child: WorkingChild): child is { node: WorkingNode } => 'node' in child;
 export const placeOf = (parent: string, pos: number): string => (parent === '' ? String(pos) : `${parent}.${pos}`);
 /** Where the input says it: `0.3` is `tree.children.0.node.children.3`. */

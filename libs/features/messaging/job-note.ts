@@ -4,6 +4,7 @@ import type { PlatformNote } from './note-writer';
 
 interface JobWay { type: NoteType; link(job: JobRecord): string }
 const TASKS = '/taskLogAdmin/index';
+const SHEET_IMPORT = '/seek/MdsUpload';
 const BOM = '/vehicle/ModelAdmin';
 /** A name of a job's input or result that is a record's number. */
 const numberIn = (value: unknown, name: string): number | undefined => {
@@ -16,6 +17,8 @@ const pageOf = (page: string, parameter: string, id: number | undefined): string
 const WAYS: Record<string, JobWay> = {
   substanceAnalysis: { type: 'analysis', link: ({ input }) => pageOf('/analysis/SpecialSubstanceAnalysis', 'runId', numberIn(input, 'runId')) },
   bomImport: { type: 'import', link: ({ input }) => pageOf(BOM, 'id', numberIn(input, 'modelId')) },
+  sheetImportRead: { type: 'import', link: ({ input }) => pageOf(SHEET_IMPORT, 'id', numberIn(input, 'importId')) },
+  sheetImportWrite: { type: 'import', link: ({ input }) => pageOf(SHEET_IMPORT, 'id', numberIn(input, 'importId')) },
   bomMatch: { type: 'job', link: ({ input }) => pageOf(BOM, 'id', numberIn(input, 'modId')) },
 };
 /** Who waited less is still looking at the result. */

@@ -1,5 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AnalysisModule } from '@matlas/features/analysis';
 import { BomModule } from '@matlas/features/bom';
+import { ExchangeModule } from '@matlas/features/exchange';
+import { AnalysisNotes } from './analysis-notes';
+import { CascadeNotes } from './cascade-notes';
+import { DecisionNotes } from './decision-notes';
+import { DisclosureNotes } from './disclosure-notes';
+import { ExchangeNotes } from './exchange-notes';
 import { NoteCleanUpJob } from './note-clean-up.job';
 import { NoteController } from './note.controller';
 import { NoteEvents } from './note-events';
@@ -13,15 +20,17 @@ import { NoteSignals } from './note-signals.store';
 import { NoteStore } from './note.store';
 import { NoteThreadService } from './note-thread.service';
 import { NoteThreadStore } from './note-thread.store';
+import { RequestNotes } from './request-notes';
+import { SubstanceNotes } from './substance-notes';
 import { UnreadTodo } from './unread-todo';
 import { NoteWriter } from './note-writer';
 import { NoteWriteStore } from './note-write.store';
 
 @Module({
-  imports: [BomModule],
+  imports: [AnalysisModule, BomModule, ExchangeModule],
   controllers: [NoteController],
   providers: [
-    NoteCleanUpJob, NoteEvents, NoteListener, NoteMailer, NoteMailJob, NotePreferenceStore, NoteRules, NoteService, NoteSignals, NoteStore, NoteThreadService, NoteThreadStore, NoteWriter, NoteWriteStore, UnreadTodo,
+    AnalysisNotes, CascadeNotes, DecisionNotes, DisclosureNotes, ExchangeNotes, NoteCleanUpJob, NoteEvents, NoteListener, NoteMailer, NoteMailJob, NotePreferenceStore, NoteRules, NoteService, NoteSignals, NoteStore, NoteThreadService, NoteThreadStore, NoteWriter, NoteWriteStore, RequestNotes, SubstanceNotes, UnreadTodo,
   ],
   exports: [NoteService, NoteWriter],
 })

@@ -158,6 +158,18 @@ describe('events of other areas', () => {
     expect((await notesOf())[0]).toMatchObject({ title: '华东塑料 已注册' });
     expect(await notesOf(centre)).toHaveLength(1);
   });
+  it('tell who may approve of a proposed decision, but not its author, who reads of the answer', async () => {
+    const author = await user(test.db, home);
+    const [hers, his] = [await signIn(test, author), await signIn(test, await user(test.db, home, { roles: ['dataReceiver'] }))];
+    const happened = { decisionId: 7, enterpriseId: home.id, lawCode: 'ELV', placeName: '阀体', placeForeignName: 'Valve body', proposedBy: author.id };
+    await tellAll('decision.happened', { ...happened, action: 'propose', by: 'Lin', byId: author.id, note: 'Lead is needed' });
+    expect((await notesOf(his, 'en'))[0]).toMatchObject({ type: 'analysis', title: 'Valve body: a decision under ELV 2000/53/EC awaits approval', link: '/analysis/ExemptionAnalysis?view=decisions&open=7' });
+    expect((await notesOf(hers, 'en')).filter(({ type }) => type === 'analysis')).toEqual([]);
+    await tellAll('decision.happened', { ...happened, action: 'refuse', by: 'Zhou', byId: li.id, note: 'Not enough' });
+    expect((await notesOf(hers, 'en'))[0]).toMatchObject({ title: 'Valve body: your decision under ELV 2000/53/EC is returned', content: 'Zhou returned the decision for Valve body under ELV 2000/53/EC. Not enough' });
+    await tellAll('decision.expiring', { ...happened, decidedBy: null, validUntil: '2026-12-31', days: 30 });
+    expect((await notesOf(hers))[0]?.title).toBe('阀体：ELV 2000/53/EC下的决定将于2026-12-31到期');
+  });
   it('tell everybody of an announcement, but not of a change to it, and a person of a sign-in elsewhere', async () => {
     const centre = await signIn(test, await user(test.db, { id: (await platform()).id, code: '', organisationId: (await platform()).organisationId }, { roles: ['operatingCentre'] }));
     const wang = await user(test.db, home);

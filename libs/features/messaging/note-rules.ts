@@ -3,8 +3,15 @@ import { nameIn, ownName } from '@matlas/contract';
 import { HookedModelStore } from '@matlas/features/bom';
 import { PermissionHolderStore } from '@matlas/features/identity';
 import { type AppEvents, JobStore, type Language, systemAuth, Translator } from '@matlas/server-kit';
+import { AnalysisNotes } from './analysis-notes';
+import { CascadeNotes } from './cascade-notes';
+import { DecisionNotes } from './decision-notes';
+import { DisclosureNotes } from './disclosure-notes';
+import { ExchangeNotes } from './exchange-notes';
 import { jobNote } from './job-note';
 import type { PlatformNote } from './note-writer';
+import { RequestNotes } from './request-notes';
+import { SubstanceNotes } from './substance-notes';
 
 /** An event of some area and what people are told of it. */
 export interface NoteRule<K extends keyof AppEvents = keyof AppEvents> { event: K; notes(event: AppEvents[K]): Promise<PlatformNote[]> | PlatformNote[] }
@@ -17,16 +24,40 @@ const sideIn = (language: Language, { nameZh, nameEn }: { nameZh: string; nameEn
 const SECURITY_PAGE = '/setUserManage/index';
 const REGISTRATIONS_PAGE = '/org/RegisterSupplier';
 const CERTIFICATES_PAGE = '/org/CerManager';
+const EXPIRING_PAGE = '/data/LocalData?tab=flawed&flaws=expiring';
 const CHANGES_PAGE = '/org/ModifyEnterpriseInformation';
 
 /** The one table of what the platform says: which event, to whom, of which type, in which words, leading where. A later area adds its event here or nowhere. */
 @Injectable()
 export class NoteRules {
-  constructor(private readonly jobs: JobStore, private readonly holders: PermissionHolderStore, private readonly hooked: HookedModelStore, private readonly translator: Translator) {}
+  constructor(private readonly jobs: JobStore, private readonly holders: PermissionHolderStore, private readonly hooked: HookedModelStore, private readonly cascades: CascadeNotes, private readonly decisions: DecisionNotes, private readonly disclosures: DisclosureNotes, private readonly exchange: ExchangeNotes, private readonly substances: SubstanceNotes, private readonly requests: RequestNotes, private readonly analyses: AnalysisNotes, private readonly translator: Translator) {}
 
   readonly table: readonly NoteRule[] = [
     rule('job.ended', async ({ jobId }) => jobNote(await this.jobs.one(systemAuth().scope, jobId), this.translator)),
     rule('sheet.released', ({ sheetId, by }) => this.outdated(sheetId, by)),
+    rule('sheets.released', async ({ sheetIds, by }) => {
+      const notes: PlatformNote[] = [];
+      for (const sheetId of await this.hooked.outdating(sheetIds)) notes.push(...(await this.outdated(sheetId, by)));
+      return notes;
+    }),
+    rule('decision.happened', (event) => this.decisions.happened(event)),
+    rule('decision.expiring', (event) => this.decisions.expiring(event)),
+    rule('cascade.asked', (event) => this.cascades.asked(event)),
+    rule('cascade.withdrawn', (event) => this.cascades.withdrawn(event)),
+    rule('sheet.sent', (event) => this.exchange.sent(event)),
+    rule('sheet.cancelled', (event) => this.exchange.cancelled(event)),
+    rule('sheet.accepted', (event) => this.exchange.accepted(event)),
+    rule('sheet.rejected', (event) => this.exchange.rejected(event)),
+    rule('sheets.forwarded', (event) => this.exchange.forwarded(event)),
+    rule('disclosure.found', (event) => this.disclosures.found(event)),
+    rule('disclosure.failed', (event) => this.disclosures.failed(event)),
+    rule('disclosure.done', (event) => this.disclosures.done(event)),
+    rule('autopilot.stopped', (event) => this.disclosures.stopped(event)),
+    rule('substance.requested', (event) => this.substances.requested(event)),
+    rule('substance.requestDecided', (event) => this.substances.decided(event)),
+    rule('request.happened', (event) => this.requests.happened(event)),
+    rule('analysis.told', (event) => this.analyses.told(event)),
+    rule('impact.told', (event) => this.analyses.written(event)),
     rule('registration.waiting', async (event) => [{
       type: 'registration', key: 'registrationWaiting', params: (language) => ({ enterprise: enterpriseIn(language, event) }), sourceKey: `registration.waiting:${event.registrationId}`,
       link: REGISTRATIONS_PAGE, userIds: await this.holders.atTheCentre('extSys:enterprise:approve'),
@@ -59,6 +90,10 @@ export class NoteRules {
       type: 'registration', key: 'certificateExpiring', params: () => ({ name, date: validUntil }), sourceKey: `certificate.expiring:${certificateId}:${validUntil}:${days}`,
       link: CERTIFICATES_PAGE, userIds: await this.holders.ofEnterprise(enterpriseId, 'extSys:certificate:edit'),
     }]),
+    rule('sheets.expiring', async ({ enterpriseId, createdBy, days, count, sheetId, validUntil, ...named }) => [{
+      type: 'sheet', key: 'sheetsExpiring', params: (language) => ({ name: ownName(language, named), count, date: validUntil }), sourceKey: `sheets.expiring:${createdBy}:${sheetId}:${validUntil}:${days}`,
+      link: EXPIRING_PAGE, userIds: await this.keepers(createdBy, enterpriseId),
+    }]),
     rule('announcement.published', async ({ version, by, ...words }) => [{
       type: 'announcement', key: 'announcement', params: (language) => ({ title: nameIn(language, words.title, words.titleEn), content: nameIn(language, words.content, words.contentEn) }),
       sourceKey: `announcement.published:${version}`, link: null, userIds: (await this.holders.everybody()).filter((id) => id !== by),
@@ -73,6 +108,11 @@ export class NoteRules {
     }]),
   ];
 
+  /** Whoever made a sheet, as long as they may still keep own data; else all who may. */
+  private async keepers(createdBy: number, enterpriseId: number): Promise<number[]> {
+    const holders = await this.holders.ofEnterprise(enterpriseId, 'data:localDataManage:edit');
+    return holders.includes(createdBy) ? [createdBy] : holders;
+  }
   /** A note for each vehicle; whoever released it knows. */
   private async outdated(sheetId: number, by: number): Promise<PlatformNote[]> {
     const sheet = await this.hooked.released(sheetId);

@@ -22,6 +22,11 @@ export class NoteWriteStore {
   async addReaders(noteId: number, userIds: readonly number[], read = false): Promise<void> {
     await this.db.execute('insert into note_reader (note_id, user_id, read_at) select $1, u, case when $3 then now() end from unnest($2::int[]) u on conflict do nothing', [noteId, userIds, read]);
   }
+  /** Takes back a note from those who have not read it; answers who they were. */
+  async withdraw(sourceKey: string): Promise<number[]> {
+    const rows = await this.db.rows<{ userId: number }>('delete from note_reader r using note n where n.source_key = $1 and r.note_id = n.id and r.read_at is null returning r.user_id as "userId"', [sourceKey]);
+    return rows.map(({ userId }) => userId);
+  }
   /** A new message: unread and back for everybody but its writer. */
   async stir(noteId: number, writerId: number): Promise<number[]> {
     const rows = await this.db.rows<{ userId: number }>(

@@ -19,6 +19,10 @@ export class LawEntity {
   /** Code of the law whose exemption entries hold: GB/T 30512 takes those of ELV (domain.md section 9). */
   @Column('text', { nullable: true }) exemptionLaw: string | null;
   @Column('date', { nullable: true }) effectiveDate: string | null;
+  /** `rbs`: restricted basic substances, one list an enterprise, written by its tagging. */
+  @Column('text', { default: 'list' }) kind: string;
+  /** 0: a hit on a prohibited entry is a failure; 1: it is to be told. */
+  @Column('smallint', { default: 0 }) checkType: number;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int') createdBy: number;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;

@@ -2,19 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { api, In, LawRow, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { mayKeep, toLawRow } from './law.row';
+import { ListVersionUses } from './list-batch/list-version-uses';
 import { type LawRecord, LawStore } from './law.store';
 
 /** Regulations: read by everybody who may, kept by their owner. */
 @Injectable()
 export class LawService {
-  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly audit: AuditTrail) {}
+  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly uses: ListVersionUses, private readonly audit: AuditTrail) {}
 
-  async page(auth: Auth, page: PageQuery): Promise<Page<LawRow>> {
-    const found = await this.laws.page(auth.scope, page);
+  /** @param asOf with the lists of that day */
+  async page(auth: Auth, page: PageQuery, asOf?: string): Promise<Page<LawRow>> {
+    const found = await this.laws.page(auth.scope, page, asOf);
     return { ...found, records: found.records.map((law) => toLawRow(auth, law)) };
   }
   async list(auth: Auth): Promise<LawRow[]> {
     return (await this.laws.all(auth.scope)).map((law) => toLawRow(auth, law));
+  }
+  async one(auth: Auth, id: number): Promise<LawRow> {
+    return toLawRow(auth, await this.laws.one(auth.scope, id));
   }
   save(auth: Auth, input: In<typeof api.rules.laws.saveOrUpdate>): Promise<LawRow> {
     return this.db.tx(async () => {
@@ -31,6 +36,8 @@ export class LawService {
     return this.db.tx(async () => {
       for (const id of ids) {
         const before = await this.kept(auth, id);
+        const count = await this.uses.ofLaw(id);
+        if (count > 0) throw new AppError('law.inUse', { count });
         await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: 'delete', before });
       }
       await this.laws.delete(ids);
@@ -41,6 +48,7 @@ export class LawService {
   private async kept(auth: Auth, id: number): Promise<LawRecord> {
     const law = await this.laws.one(auth.scope, id);
     if (!mayKeep(auth, law)) throw new AppError('forbidden');
+    if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
     return law;
   }
 }

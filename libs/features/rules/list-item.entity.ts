@@ -31,9 +31,20 @@ export class ListItemEntity {
   @Column('text', { default: '' }) conditionEn: string;
   @Column('text', { default: '' }) ruleId: string;
   @Column('date', { nullable: true }) sunsetDate: string | null;
+  /** Every inclusion; an entry may be included again for another reason. */
+  @Column('date', { array: true, default: '{}' }) inclusionDates: string[];
+  @Column('date', { nullable: true }) latestApplicationDate: string | null;
+  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */
+  @Column('text', { array: true, default: '{}' }) sourceNames: string[];
+  /** D, P or D/P. */
+  @Column('text', { nullable: true }) gadsl: string | null;
   @Column('boolean', { default: true }) membersComplete: boolean;
   @Column('text', { default: '' }) limitSource: string;
   @Column('text', { default: '' }) sourceUrl: string;
+  /** Where the entry applies; empty: everywhere. */
+  @Column('int', { array: true, default: '{}' }) modelIds: number[];
+  @Column('text', { array: true, default: '{}' }) classCodes: string[];
+  @Column('text', { default: '' }) partPattern: string;
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
   @VersionColumn({ default: 1 }) version: number;
 }

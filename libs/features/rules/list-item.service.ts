@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { api, In, Listing, ListItemRow, ListVersion, Page } from '@matlas/contract';
+import type { api, In, Listing, ListItemRow, ListVersionRow, Page } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
-import { mayKeep } from './law.row';
-import { ListItemStore } from './list-item.store';
+import { mayKeep, mayWrite } from './law.row';
+import { ListItemStore, type StoredListItem, type VersionOwner } from './list-item.store';
 
 /** Entries of the dated lists. */
 @Injectable()
 export class ListItemService {
   constructor(private readonly db: Db, private readonly items: ListItemStore, private readonly audit: AuditTrail) {}
 
-  page(auth: Auth, { page, ...filter }: In<typeof api.rules.listItems.page>): Promise<Page<ListItemRow>> {
-    return this.items.page(auth.scope, filter, page);
+  async page(auth: Auth, { page, ...filter }: In<typeof api.rules.listItems.page>): Promise<Page<ListItemRow>> {
+    const found = await this.items.page(auth.scope, filter, page);
+    return { ...found, records: found.records.map((item) => toItemRow(auth, item)) };
   }
-  versions(auth: Auth, lawId: number): Promise<ListVersion[]> {
-    return this.items.versions(auth.scope, lawId);
+  async versions(auth: Auth, lawId: number): Promise<ListVersionRow[]> {
+    return (await this.items.versions(auth.scope, lawId)).map(({ fileId: _file, contentKey: _key, ...version }) => version);
   }
   ofSubstance(auth: Auth, substanceId: number): Promise<Listing[]> {
     return this.items.ofSubstance(auth.scope, substanceId);
@@ -23,17 +24,28 @@ export class ListItemService {
   }
   save(auth: Auth, { substanceIds, lawId, ...input }: In<typeof api.rules.listItems.saveOrUpdate>): Promise<ListItemRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
-      const versionId = before?.versionId ?? input.versionId ?? (lawId === undefined ? undefined : (await this.items.versions(auth.scope, lawId))[0]?.id);
-      if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
-      if (!mayKeep(auth, await this.items.versionOwner(auth.scope, versionId))) throw new AppError('forbidden');
-      const id = await this.items.save({ ...emptied(input), versionId });
-      await this.items.setMembers(auth.scope, id, input.entity ?? null, substanceIds);
+      const versionId = input.versionId ?? (lawId === undefined || input.id !== undefined ? undefined : (await this.items.versions(auth.scope, lawId))[0]?.id);
+      const row = await this.saveIn(auth, versionId, { ...input, substanceIds });
       await this.items.recount();
-      const { enterpriseId: _, ...after } = await this.items.one(auth.scope, id);
-      await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: before ? 'change' : 'create', before, after });
-      return after;
+      return row;
     });
+  }
+  /** One entry of a version in the caller's transaction; the version's count is brought up to date afterwards (`recount`). */
+  async saveIn(auth: Auth, into: number | undefined, { substanceIds, ...input }: Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'lawId' | 'versionId'>): Promise<ListItemRow> {
+    const before = input.id === undefined ? undefined : await this.kept(auth, input.id);
+    const versionId = before?.versionId ?? into;
+    if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
+    await this.keptVersion(auth, versionId);
+    const id = await this.items.save({ ...emptied(input), versionId });
+    if (substanceIds || !before) await this.setMembers(auth, id, input.entity ?? null, substanceIds ?? []);
+    const after = toItemRow(auth, await this.items.one(auth.scope, id));
+    await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: before ? 'change' : 'create', before, after });
+    return after;
+  }
+  /** All of them, or none. */
+  private async setMembers(auth: Auth, id: number, entity: string | null, substanceIds: readonly number[]): Promise<void> {
+    const stored = await this.items.setMembers(auth.scope, id, entity, substanceIds);
+    if (stored < substanceIds.length) throw badInput({ path: 'substanceIds', code: 'notFound' });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
@@ -43,16 +55,25 @@ export class ListItemService {
       return null;
     });
   }
+  /** The version's list, when the caller writes it by hand. */
+  async keptVersion(auth: Auth, versionId: number): Promise<VersionOwner> {
+    const owner = await this.items.versionOwner(auth.scope, versionId);
+    if (!mayKeep(auth, owner)) throw new AppError('forbidden');
+    if (owner.kind === 'rbs') throw new AppError('lawList.byTagging');
+    return owner;
+  }
   private async kept(auth: Auth, id: number): Promise<ListItemRow> {
-    const { enterpriseId, ...item } = await this.items.one(auth.scope, id);
-    if (!mayKeep(auth, { enterpriseId })) throw new AppError('forbidden');
-    return item;
+    const item = await this.items.one(auth.scope, id);
+    if (!mayKeep(auth, item)) throw new AppError('forbidden');
+    if (item.lawKind === 'rbs') throw new AppError('lawList.byTagging');
+    return toItemRow(auth, item);
   }
 }
 
-type Fields = Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'substanceIds' | 'lawId'>;
+const toItemRow = (auth: Auth, { enterpriseId, lawKind, ...item }: StoredListItem): ListItemRow => ({ ...item, can: { edit: mayWrite(auth, { enterpriseId, kind: lawKind }), delete: mayWrite(auth, { enterpriseId, kind: lawKind }) } });
+type Fields = Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'substanceIds' | 'lawId' | 'versionId'>;
 /** Absent optional fields are stored empty, never left as they were. */
 const emptied = (input: Fields) => ({
   ...input, entryNo: input.entryNo ?? '', subType: input.subType ?? '', nameZh: input.nameZh ?? null, entity: input.entity ?? null, limitPercent: input.limitPercent ?? null,
-  clause: input.clause ?? '', inclusionDate: input.inclusionDate ?? null, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, reason: input.reason ?? '', note: input.note ?? '',
+  clause: input.clause ?? '', inclusionDate: input.inclusionDate ?? null, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, reason: input.reason ?? '', note: input.note ?? '', partPattern: input.partPattern ?? '',
 });

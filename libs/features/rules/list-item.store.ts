@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Listing, ListItemRow, ListVersion, Page, PageQuery } from '@matlas/contract';
+import type { Listing, ListItemRow, ListVersionRow, Page, PageQuery } from '@matlas/contract';
 import { Db, listBy, type ListSpec, notFound, Params, saveVersioned, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 import { ListItemEntity } from './list-item.entity';
 
 const SELECT = `i.id, i.version_id as "versionId", i.item_key as "itemKey", i.entry_no as "entryNo", i.sub_type as "subType", i.name_zh as "nameZh", i.name_en as "nameEn",
   i.entity_kind as "entityKind", i.entity, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.denominator, i.duty, i.clause, i.inclusion_date as "inclusionDate",
-  i.valid_from as "validFrom", i.valid_to as "validTo", i.reason, i.note, i.judgement, i.condition_zh as "conditionZh", i.condition_en as "conditionEn", i.rule_id as "ruleId", i.sunset_date as "sunsetDate", m.cas, m.ec, coalesce(m.n, 0)::int as "memberCount", i.version`;
+  i.valid_from as "validFrom", i.valid_to as "validTo", i.reason, i.note, i.judgement, i.condition_zh as "conditionZh", i.condition_en as "conditionEn", i.rule_id as "ruleId", i.sunset_date as "sunsetDate", i.latest_application_date as "latestApplicationDate", i.inclusion_dates::text[] as "inclusionDates", i.gadsl, i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", m.cas, m.ec, coalesce(m.n, 0)::int as "memberCount", i.version, l.enterprise_id as "enterpriseId", l.kind as "lawKind"`;
 const FROM = `rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id
   left join lateral (select count(*) as n, (array_agg(cas order by pos))[1] as cas, (array_agg(ec order by pos))[1] as ec from rule_list_member where item_id = i.id) m on true`;
 const COLUMNS: ListSpec['columns'] = {
@@ -16,23 +16,29 @@ const COLUMNS: ListSpec['columns'] = {
 };
 const MEMBER_MATCH = `(select string_agg(concat_ws(' ', mm.cas, mm.ec, mm.name), ' ') from rule_list_member mm where mm.item_id = i.id)`;
 
+export type StoredListItem = Omit<ListItemRow, 'can'> & { enterpriseId: number | null; lawKind: string };
+export interface VersionOwner { lawId: number; enterpriseId: number | null; kind: string; label: string }
+
 /** Every query on rule_list_version, rule_list_item and its members; what is seen follows the law. */
 @Injectable()
 export class ListItemStore {
   constructor(private readonly db: Db) {}
 
-  page(scope: Scope, filter: { lawId?: number | undefined; versionId?: number | undefined }, page: PageQuery): Promise<Page<ListItemRow>> {
+  page(scope: Scope, filter: { lawId?: number | undefined; versionId?: number | undefined }, page: PageQuery): Promise<Page<StoredListItem>> {
     const params = new Params();
     const where = [visible(scope, params)];
     if (filter.versionId !== undefined) where.push(`i.version_id = ${params.add(filter.versionId)}`);
     else where.push('v.id = (select n.id from rule_list_version n where n.law_id = l.id order by n.published_at desc, n.id desc limit 1)');
     if (filter.lawId !== undefined) where.push(`l.id = ${params.add(filter.lawId)}`);
-    return listBy<ListItemRow>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['i.name_en', 'i.name_zh', 'i.entry_no', MEMBER_MATCH], key: 'i.id', defaultSort: ['id'], params, where }, page);
+    return listBy<StoredListItem>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['i.name_en', 'i.name_zh', 'i.entry_no', MEMBER_MATCH], key: 'i.id', defaultSort: ['id'], params, where }, page);
   }
-  versions(scope: Scope, lawId: number): Promise<ListVersion[]> {
+  /** The newest first: by their days, then as they came. */
+  async versions(scope: Scope, lawId: number): Promise<(ListVersionRow & { fileId: number | null; contentKey: string | null })[]> {
     const params = new Params();
-    return this.db.rows<ListVersion>(`select v.id, v.law_id as "lawId", v.label, v.published_at as "publishedAt", v.source, v.item_count as "itemCount"
-      from rule_list_version v join rule_law l on l.id = v.law_id where l.id = ${params.add(lawId)} and ${visible(scope, params)} order by v.published_at desc, v.id desc`, params.values);
+    const rows = await this.db.rows<Omit<ListVersionRow, 'createTime' | 'isCurrent'> & { createTime: Date; fileId: number | null; contentKey: string | null }>(`select v.id, v.law_id as "lawId", v.label, v.published_at as "publishedAt", v.source, v.item_count as "itemCount",
+        v.create_time as "createTime", v.layout, f.name as "fileName", v.file_id as "fileId", v.content_key as "contentKey"
+      from rule_list_version v join rule_law l on l.id = v.law_id left join stored_file f on f.id = v.file_id where l.id = ${params.add(lawId)} and ${visible(scope, params)} order by v.published_at desc, v.id desc`, params.values);
+    return rows.map((row, at) => ({ ...row, createTime: row.createTime.toISOString(), isCurrent: at === 0 }));
   }
   /** Newest lists that name the substance, itself or by a group; a metal compound also counts for its element. */
   ofSubstance(scope: Scope, substanceId: number): Promise<Listing[]> {
@@ -52,16 +58,16 @@ export class ListItemStore {
       join rule_law l on l.id = v.law_id where l.id = ${params.add(lawId)} and i.sub_type <> '' and ${visible(scope, params)} order by 1`, params.values);
     return rows.map((row) => row.subType);
   }
-  async one(scope: Scope, id: number): Promise<ListItemRow & { enterpriseId: number | null }> {
+  async one(scope: Scope, id: number): Promise<StoredListItem> {
     const params = new Params();
-    const [item] = await this.db.rows<ListItemRow & { enterpriseId: number | null }>(`select ${SELECT}, l.enterprise_id as "enterpriseId" from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
+    const [item] = await this.db.rows<StoredListItem>(`select ${SELECT} from ${FROM} where i.id = ${params.add(id)} and ${visible(scope, params)}`, params.values);
     if (!item) throw notFound('listItem', id);
     return item;
   }
   /** The list that an item goes to, with the owner of its law. */
-  async versionOwner(scope: Scope, versionId: number): Promise<{ enterpriseId: number | null }> {
+  async versionOwner(scope: Scope, versionId: number): Promise<VersionOwner> {
     const params = new Params();
-    const [owner] = await this.db.rows<{ enterpriseId: number | null }>(`select l.enterprise_id as "enterpriseId" from rule_list_version v join rule_law l on l.id = v.law_id where v.id = ${params.add(versionId)} and ${visible(scope, params)}`, params.values);
+    const [owner] = await this.db.rows<VersionOwner>(`select l.id as "lawId", l.enterprise_id as "enterpriseId", l.kind, v.label from rule_list_version v join rule_law l on l.id = v.law_id where v.id = ${params.add(versionId)} and ${visible(scope, params)}`, params.values);
     if (!owner) throw notFound('listVersion', versionId);
     return owner;
   }
@@ -69,11 +75,11 @@ export class ListItemStore {
     return saveVersioned(this.db, ListItemEntity, item);
   }
   /** Replaces the substances that an item covers; a metal compound brings the metal's share of its mass (domain.md 4.1). */
-  /** Of the substances those that the caller sees. */
-  async setMembers(scope: Scope, itemId: number, entity: string | null, substanceIds: readonly number[]): Promise<void> {
+  /** Of the substances those that the caller sees; answers how many. */
+  async setMembers(scope: Scope, itemId: number, entity: string | null, substanceIds: readonly number[]): Promise<number> {
     await this.db.execute('delete from rule_list_member where item_id = $1', [itemId]);
     const params = new Params();
-    await this.db.execute(`insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
+    return this.db.execute(`insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
       select ${params.add(itemId)}, t.pos, s.id, s.cas, s.ec, s.name_en, coalesce(c.mass_fraction, 1), coalesce(c.indefinite, false)
       from unnest(${params.add(substanceIds)}::int[]) with ordinality t(id, pos) join substance s on s.id = t.id and ${scopeWhere(scope, params, { enterprise: 's.enterprise_id' }, { shared: true })}
       left join metal_content c on c.substance_id = s.id and c.entity = ${params.add(entity)}`, params.values);

@@ -13,6 +13,11 @@ export class ListVersionEntity {
   @Column('date') publishedAt: string;
   @Column('text', { default: '' }) source: string;
   @Column('int', { default: 0 }) itemCount: number;
+  /** Layout of the file that it was read from. */
+  @Column('text', { nullable: true }) layout: string | null;
+  /** SHA-256 of what the file says, whatever its bytes. */
+  @Column('text', { nullable: true }) contentKey: string | null;
+  @Column('int', { nullable: true }) fileId: number | null;
   @Column('int') createdBy: number;
   @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
 }

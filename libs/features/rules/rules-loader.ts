@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
+import { ListContentStore, type WrittenItem } from './list-content.store';
+import { TaggingLoader } from './tagging-rule/tagging-loader';
 
 /** What the loader needs of seed/reference; rows may carry more. */
 export interface ReferenceLaw {
@@ -9,7 +11,7 @@ export interface ReferenceLaw {
 export interface ReferenceItem {
   id: string; entry: string; nameEn: string; nameZh: string; description: string; entityKind: string; element: string | null; members: readonly ReferenceMember[]; membersComplete: boolean;
   limitPercent: string | null; comparison: string; denominator: string; duty: string; judgement: string; conditionEn: string; conditionZh: string; clause: string; ruleId: string;
-  inclusionDate: string; validFrom: string; validTo: string | null; sunsetDate: string | null; reasons: readonly string[]; limitSource: string; sourceUrl: string;
+  inclusionDate: string; validFrom: string; validTo: string | null; sunsetDate: string | null; sourceNames?: readonly string[] | undefined; inclusionDates?: readonly string[]; latestApplicationDate?: string | null; reasons: readonly string[]; limitSource: string; sourceUrl: string;
 }
 interface ReferenceMember { name: string; cas: string; ec: string; substanceId: string | null; factor: string; indefinite: boolean }
 export interface ReferenceExemption {
@@ -26,7 +28,7 @@ const DOMESTIC = 2;
 /** Loads the platform's regulations. Idempotent: a list version that exists is replaced by the same content, its items keep their keys. */
 @Injectable()
 export class RulesLoader {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly db: Db, private readonly lists: ListContentStore, readonly tagging: TaggingLoader) {}
 
   async loadLaw(law: ReferenceLaw): Promise<number> {
     const row = await this.db.row<{ id: number }>(
@@ -39,19 +41,17 @@ export class RulesLoader {
     return row.id;
   }
 
-  /** Loads one dated list; skipped when this version is loaded already with as many items. Members are found by their catalogue code. */
+  /** Loads one dated list; skipped when this version is loaded already with as many items, or was imported from a file. Members are found by their catalogue code. */
   loadList(lawId: number, list: { version: string; source: string; items: readonly ReferenceItem[] }): Promise<void> {
     return this.db.tx(async () => {
-      const version = await this.db.row<{ id: number; n: number }>(
-        `insert into rule_list_version (law_id, label, published_at, source, created_by) values ($1, $2, $3, $4, 0)
-         on conflict (law_id, label) do update set source = excluded.source returning id, item_count as n`, [lawId, list.version, list.version, list.source]);
-      if (!version || version.n === list.items.length) return;
-      await this.db.execute(ITEMS, [version.id, JSON.stringify(list.items.map((item) => ({ ...item, reason: item.reasons.join('; ') })))]);
-      const members = list.items.flatMap((item) => item.members.map((member, pos) => ({ ...member, key: item.id, pos })));
-      await this.db.execute(MEMBERS, [version.id, JSON.stringify(members)]);
-      await this.db.execute('update rule_list_version set item_count = $2 where id = $1', [version.id, list.items.length]);
+      const version = await this.lists.addVersion({ lawId, label: list.version, publishedAt: list.version, source: list.source, layout: null, contentKey: null, fileId: null, createdBy: 0 });
+      if (version.isImported) return;
+      const items = list.items.map(toWritten);
+      if (version.items === items.length) await this.lists.tellSourceNames(version.id, items);
+      else await this.lists.write(version.id, items);
     });
   }
+  /** What people changed since stays as they wrote it. */
   async loadExemptions(rows: readonly ReferenceExemption[]): Promise<void> {
     await this.db.execute(EXEMPTIONS, [JSON.stringify(rows)]);
   }
@@ -59,27 +59,22 @@ export class RulesLoader {
     await this.db.execute(`insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, is_group, kind)
       select ${IMDS}, code, "textZh", "textEn", coalesce("elvEntries", '{}'), coalesce(entities, '{}'), "isGroup", kind
       from jsonb_to_recordset($1) as r(code text, "textZh" text, "textEn" text, "elvEntries" text[], entities text[], "isGroup" boolean, kind text)
-      on conflict (origin, code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, entries = excluded.entries, entities = excluded.entities, is_group = excluded.is_group, kind = excluded.kind`, [JSON.stringify(rows)]);
+      on conflict ((coalesce(enterprise_id, 0)), origin, code) do update set name_zh = excluded.name_zh, name_en = excluded.name_en, entries = excluded.entries, entities = excluded.entities, is_group = excluded.is_group, kind = excluded.kind
+        where rule_application_code.version = 1`, [JSON.stringify(rows)]);
   }
-  /** Marks what the newest Candidate List names, members of groups too. */
-  async markSvhc(lawCode: string): Promise<void> {
-    await this.db.execute(`with named as (select distinct m.substance_id as id from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id join rule_list_member m on m.item_id = i.id
-        where l.code = $1 and l.enterprise_id is null and v.id = (select n.id from rule_list_version n where n.law_id = l.id order by n.published_at desc limit 1))
-      update substance s set svhc = (s.id in (select id from named)) where s.svhc <> (s.id in (select id from named where id is not null))`, [lawCode]);
+  /** Marks what the newest Candidate List names, members of groups too; answers how many substances have another mark than before. */
+  async markSvhc(lawCode: string): Promise<number> {
+    const changed = await this.db.rows(`with named as (select distinct m.substance_id as id from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id join rule_list_member m on m.item_id = i.id
+        where l.code = $1 and l.enterprise_id is null and m.substance_id is not null and v.id = (select n.id from rule_list_version n where n.law_id = l.id order by n.published_at desc, n.id desc limit 1))
+      update substance s set svhc = not s.svhc where s.svhc <> (s.id in (select id from named)) returning s.id`, [lawCode]);
+    return changed.length;
   }
 }
 
-const ITEMS = `insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, entity, limit_percent, comparison, denominator, duty, clause, inclusion_date, valid_from, valid_to, reason, note,
-    judgement, condition_zh, condition_en, rule_id, sunset_date, members_complete, limit_source, source_url)
-  select $1, id, entry, "nameZh", "nameEn", "entityKind", element, "limitPercent", comparison, denominator, duty, clause, "inclusionDate", "validFrom", "validTo", reason, description,
-    judgement, "conditionZh", "conditionEn", "ruleId", "sunsetDate", "membersComplete", "limitSource", "sourceUrl"
-  from jsonb_to_recordset($2) as r(id text, entry text, "nameZh" text, "nameEn" text, "entityKind" text, element text, "limitPercent" numeric, comparison text, denominator text, duty text, clause text, "inclusionDate" date,
-    "validFrom" date, "validTo" date, reason text, description text, judgement text, "conditionZh" text, "conditionEn" text, "ruleId" text, "sunsetDate" date, "membersComplete" boolean, "limitSource" text, "sourceUrl" text)
-  on conflict (version_id, item_key) do nothing`;
-const MEMBERS = `insert into rule_list_member (item_id, pos, substance_id, cas, ec, name, factor, indefinite)
-  select i.id, r.pos, s.id, nullif(r.cas, ''), nullif(r.ec, ''), r.name, r.factor, r.indefinite
-  from jsonb_to_recordset($2) as r(key text, pos int, "substanceId" text, cas text, ec text, name text, factor numeric, indefinite boolean)
-  join rule_list_item i on i.version_id = $1 and i.item_key = r.key left join substance s on s.code = r."substanceId" on conflict do nothing`;
+const toWritten = ({ id, entry, element, description, reasons, members, sourceNames = [], inclusionDates = [], latestApplicationDate = null, ...item }: ReferenceItem): WrittenItem => ({
+  ...item, entityKind: item.entityKind as WrittenItem['entityKind'], itemKey: id, entryNo: entry, subType: '', entity: element, note: description, reason: reasons.join('; '), sourceNames: [...sourceNames], inclusionDates: [...inclusionDates], latestApplicationDate, gadsl: null, modelIds: [], classCodes: [], partPattern: '',
+  members: members.map(({ substanceId, ...member }) => ({ ...member, substanceId: null, code: substanceId })),
+});
 const EXEMPTIONS = `insert into rule_exemption (law_id, entry_key, entry, entry_group, entities, text_zh, text_en, max_percent, min_percent, type_approved_before, type_approved_from, put_on_market_before,
     engine_developed_before, valid_until, spare_parts, spare_parts_only, superseded, review_due, source, note)
   select l.id, r."entryKey", r.entry, r."entryGroup", coalesce(r.entity, '{}'), r."applicationZh", r."applicationEn", r."maxPercent", r."minPercent", r."typeApprovedBefore", r."typeApprovedFrom", r."putOnMarketBefore",
@@ -87,4 +82,5 @@ const EXEMPTIONS = `insert into rule_exemption (law_id, entry_key, entry, entry_
   from jsonb_to_recordset($1) as r(regulation text, "entryKey" text, entry text, "entryGroup" text, entity text[], "applicationZh" text, "applicationEn" text, "maxPercent" numeric, "minPercent" numeric, "typeApprovedBefore" date,
     "typeApprovedFrom" date, "putOnMarketBefore" date, "engineDevelopedBefore" date, "validUntil" date, "sparePartsIncluded" boolean, "sparePartsOnly" boolean, superseded boolean, "reviewDue" text, source text, note text)
   join rule_law l on l.code = r.regulation and l.enterprise_id is null
-  on conflict (law_id, entry_key) do update set text_zh = excluded.text_zh, text_en = excluded.text_en, max_percent = excluded.max_percent, type_approved_before = excluded.type_approved_before`;
+  on conflict (law_id, entry_key) do update set text_zh = excluded.text_zh, text_en = excluded.text_en, max_percent = excluded.max_percent, type_approved_before = excluded.type_approved_before
+  where rule_exemption.version = 1`;

@@ -7,7 +7,6 @@ type Counts = BigScreen['counts'];
 export interface SupplierGroup { countryCode: string | null; provinceCode: string | null; count: number; names: { nameZh: string; nameEn: string }[] }
 export interface MapPlace { code: string; nameZh: string; nameEn: string; lat: number; lon: number }
 
-const SHOWN_FILES = 8;
 const SHOWN_NAMES = 5;
 /** Pictures of people and what hangs on letters are no work results. */
 const PRIVATE_PURPOSES = ['avatar', 'messageAttachment'];
@@ -26,7 +25,7 @@ function suppliersSql(scope: Scope, params: Params): string {
 /** Sheets that were sent to the caller's enterprise, or to one of its departments. */
 function receivedSql(scope: Scope, params: Params): string {
   const department = scope.reach === 'enterprise' || scope.reach === 'all' ? '' : ` and (h.organisation_id is null or h.organisation_id = any(${params.add([...scope.organisationIds])}::int[]))`;
-  return `select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.receive_status <> 'E'${department}`;
+  return `select h.sheet_id from mds_share h where h.enterprise_id = ${params.add(scope.enterpriseId)} and h.opens${department}`;
 }
 const visibleModel = (scope: Scope, params: Params): string => scopeWhere(scope, params, modelColumns('m'));
 
@@ -47,10 +46,10 @@ export class HomeFiguresStore {
     return row ?? { vehicles: 0, positions: 0, sheets: 0, released: 0, suppliers: 0 };
   }
 
-  async files(scope: Scope): Promise<ProducedFile[]> {
+  async files(scope: Scope, limit: number): Promise<ProducedFile[]> {
     const rows = await this.db.rows<Omit<ProducedFile, 'url' | 'createTime'> & { createdAt: Date }>(
-      `select id, name, type, size, purpose, created_at as "createdAt" from stored_file where enterprise_id = $1 and created_by = $2 and purpose <> all($3) order by created_at desc, id desc limit ${SHOWN_FILES}`,
-      [scope.enterpriseId, scope.userId, PRIVATE_PURPOSES]);
+      `select id, name, type, size, purpose, created_at as "createdAt" from stored_file where enterprise_id = $1 and created_by = $2 and purpose <> all($3) order by created_at desc, id desc limit $4`,
+      [scope.enterpriseId, scope.userId, PRIVATE_PURPOSES, limit]);
     return rows.map(({ createdAt, ...file }) => ({ ...file, createTime: createdAt.toISOString(), url: `/api/sys/file/${file.id}/download` }));
   }
 
@@ -58,7 +57,7 @@ export class HomeFiguresStore {
   async verdicts(scope: Scope): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ total: number }>(
-      `select sum(c.n)::int as total from vehicle_model m join lateral (select counts from analysis_run a where a.model_id = m.id and a.state = 'done' order by a.number desc limit 1) r on true
+      `select sum(c.n)::int as total from vehicle_model m join lateral (select counts from analysis_run a where a.model_id = m.id and a.scope = 'vehicle' and a.variant is null and a.state = 'done' order by a.number desc limit 1) r on true
          cross join unnest(r.counts) with ordinality c(n, pos) where ${visibleModel(scope, params)} group by c.pos order by c.pos`, params.values);
     return rows.map(({ total }) => total);
   }

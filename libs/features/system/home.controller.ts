@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { homeApi } from '@matlas/contract';
+import { analysisHomepageApi, homeApi, type In } from '@matlas/contract';
 import { type Auth, Handle } from '@matlas/server-kit';
 import { HomeService } from './home.service';
 
@@ -7,5 +7,8 @@ import { HomeService } from './home.service';
 export class HomeController {
   constructor(private readonly home: HomeService) {}
   @Handle(homeApi.figures) figures(auth: Auth) { return this.home.figures(auth); }
+  @Handle(analysisHomepageApi.fileList) fileList(auth: Auth) { return this.home.files(auth); }
+  @Handle(analysisHomepageApi.todoList) todoList(auth: Auth, { all }: In<typeof analysisHomepageApi.todoList>) { return this.home.todoList(auth, all); }
+  @Handle(analysisHomepageApi.updateUserTodoReport) updateUserTodoReport(auth: Auth, { ids, state }: In<typeof analysisHomepageApi.updateUserTodoReport>) { return this.home.updateReports(auth, ids, state); }
   @Handle(homeApi.bigScreen) bigScreen(auth: Auth) { return this.home.bigScreen(auth); }
 }

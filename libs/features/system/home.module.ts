@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnalysisModule } from '@matlas/features/analysis';
 import { MessagingModule } from '@matlas/features/messaging';
 import { FailedJobsTodo } from './failed-jobs-todo.store';
 import { HomeController } from './home.controller';
@@ -6,5 +7,5 @@ import { HomeFiguresStore } from './home-figures.store';
 import { HomeService } from './home.service';
 
 /** The home page and the big screen: what all areas together have to show. */
-@Module({ imports: [MessagingModule], controllers: [HomeController], providers: [FailedJobsTodo, HomeFiguresStore, HomeService] })
+@Module({ imports: [AnalysisModule, MessagingModule], controllers: [HomeController], providers: [FailedJobsTodo, HomeFiguresStore, HomeService] })
 export class HomeModule {}

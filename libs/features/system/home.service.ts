@@ -1,20 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { BigScreen, HomeFigures, SupplierPlace, TodoRow } from '@matlas/contract';
+import { type BigScreen, type HomeFigures, type HomepageTodo, type ProducedFile, reportKind, type SupplierPlace, type TodoRow, todoState, type TodoState } from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
+import { ReportTodos } from '@matlas/features/analysis';
 import { NoteService } from '@matlas/features/messaging';
 import { type Auth, type Todo, Todos, Translator } from '@matlas/server-kit';
 import { HomeFiguresStore, type MapPlace, type SupplierGroup } from './home-figures.store';
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
+const SHOWN_FILES = 8;
+const LISTED_FILES = 100;
+const REPORTS_KEY = 'newReports';
 
 /** What a person finds when they come in, and the big screen in the hall. */
 @Injectable()
 export class HomeService {
-  constructor(private readonly figuresStore: HomeFiguresStore, private readonly todos: Todos, private readonly notes: NoteService, private readonly translator: Translator) {}
+  constructor(private readonly figuresStore: HomeFiguresStore, private readonly todos: Todos, private readonly notes: NoteService, private readonly reports: ReportTodos, private readonly translator: Translator) {}
 
   async figures(auth: Auth): Promise<HomeFigures> {
-    const [todos, files, { vehicles, sheets, suppliers }, unreadNotes] = await Promise.all([this.todos.of(auth), this.figuresStore.files(auth.scope), this.figuresStore.counts(auth.scope), this.notes.count(auth)]);
+    const [todos, files, { vehicles, sheets, suppliers }, unreadNotes] = await Promise.all([this.todos.of(auth), this.figuresStore.files(auth.scope, SHOWN_FILES), this.figuresStore.counts(auth.scope), this.notes.count(auth)]);
     return { todos: todos.map((todo) => this.toTodo(todo)), files, counts: { vehicles, sheets, suppliers, unreadNotes } };
+  }
+  files(auth: Auth): Promise<ProducedFile[]> {
+    return this.figuresStore.files(auth.scope, LISTED_FILES);
+  }
+  /** Reports stand one by one, so that each can be ticked off; everything else with its number. */
+  async todoList(auth: Auth, all: boolean): Promise<HomepageTodo[]> {
+    const [todos, reports] = await Promise.all([this.todos.of(auth), this.reports.of(auth, all)]);
+    return [
+      ...reports.map(({ reportId, kind, title, modelName, state, link }): HomepageTodo => ({
+        key: REPORTS_KEY, title, note: [this.translator.label('reportKind', reportKind.keyOf(kind)), modelName].filter(Boolean).join(' · '), count: 1, link, dueDate: null, overdue: false, reportId, state,
+      })),
+      ...todos.filter(({ key }) => key !== REPORTS_KEY).map((todo): HomepageTodo => ({ ...this.toTodo(todo), reportId: null, state: todoState.of.pending })),
+    ];
+  }
+  updateReports(auth: Auth, ids: readonly number[], state: TodoState): Promise<null> {
+    return this.reports.update(auth, ids, state);
   }
   private toTodo({ key, count, note, link, dueDate }: Todo): TodoRow {
     const today = new Date().toISOString().slice(0, DAY_LENGTH);

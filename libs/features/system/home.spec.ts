@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LOCALES } from '@matlas/contract';
+import { type HomepageTodo, LOCALES } from '@matlas/contract';
 import { analysisFeature } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
@@ -44,8 +44,8 @@ async function fill(): Promise<void> {
   const model = await id(`insert into vehicle_model (enterprise_id, organisation_id, created_by, project_name, internal_number, model_type, power_plant, bom_positions, type_approval_date) values ($1, $2, $3, 'X1', 'X1', 0, 5, 3, '2020-01-31') returning id`, tenant);
   await test.db.execute(`insert into bom_position (model_id, ord, level, name, match_state, supplier_code) values ($1, 1, 0, 'a', 'matched', 'S-CN'), ($1, 2, 0, 'b', 'unmatched', 'S-CN'), ($1, 3, 0, 'c', 'choose', 'S-DE')`, [model]);
   await test.db.execute(
-    `insert into analysis_run (model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by, finished_at)
-     select $1, n, 'done', '2026-01-01', false, '{}', '[]', 'older', case n when 1 then '{9,9,9,9,9,9}'::int[] else '{6,19,3,1,44,2}' end, '[]', 'Li', $2, $3, $4, now() from generate_series(1, 2) n`, [model, ...tenant]);
+    `insert into analysis_run (scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by, finished_at)
+     select 'vehicle', 'model:' || $1::int, 'X1', $1, n, 'done', '2026-01-01', false, '{}', '[]', 'older', case n when 1 then '{9,9,9,9,9,9}'::int[] else '{6,19,3,1,44,2}' end, '[]', 'Li', $2, $3, $4, now() from generate_series(1, 2) n`, [model, ...tenant]);
   for (const status of ['ED', 'IR']) await sheet(status, tenant);
   await test.db.execute(`insert into job (name, state, title_params, enterprise_id, organisation_id, created_by, finished_at) values ('bomMatch', 'failed', '{"model":"X1"}', $1, $2, $3, now())`, tenant);
   for (let told = 0; told === 0; await sleep(20)) told = (await get('/common/notes/count')).data; // the failure is told
@@ -96,6 +96,26 @@ it('draws suppliers where they are, and counts the newest run of each vehicle', 
   });
   expect((await get('/home/bigScreen', stranger)).data).toMatchObject({ counts: { suppliers: 0, vehicles: 0 }, places: [], verdicts: { fail: 0 } });
   expect((await test.http.get('/api/home/bigScreen')).status).toBe(401);
+});
+
+describe('the home page of analyses', () => {
+  const waiting = async (who = mine, all = false): Promise<HomepageTodo[]> => (await get(`/analysis/homepage/todoList?all=${all}`, who, 'en')).data;
+  const update = async (ids: readonly number[], state: number | undefined, who = mine) => (await test.http.post('/api/analysis/homepage/updateUserTodoReport').set(who).send({ ids, ...(state === undefined ? {} : { state }) })).body;
+
+  it('lists the files of the person, and what waits with each report by itself, until the person says otherwise', async () => {
+    const file = await id(`insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ('analysisReport', 'r.xlsx', 'xlsx', 9, repeat('0', 64), $1, $2, null) returning id`, [home.id, home.organisationId]);
+    const report = await id(`insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version, file_id, enterprise_id, organisation_id, created_by) values ('substances', 'Audit', 'X1', '{}', 'en', 3, '[]', '1', $1, $2, $3, $4) returning id`, [file, home.id, home.organisationId, li.id]);
+    await test.db.execute('insert into analysis_report_todo (report_id, user_id) values ($1, $2)', [report, li.id]);
+    expect((await get('/analysis/homepage/fileList')).data).toMatchObject([{ name: 'bomImport.pdf', purpose: 'bomImport', url: expect.stringContaining('/download') }]);
+    expect((await waiting())[0]).toMatchObject({ reportId: report, title: 'Audit', note: 'Prohibited substances · X1', state: 0, link: `/vehicle/reportManage?id=${report}` });
+    expect((await get('/home/figures')).data.todos).toContainEqual(expect.objectContaining({ key: 'newReports', count: 1, note: 'Audit' }));
+    expect((await waiting()).map(({ key }) => key)).toEqual(expect.arrayContaining(['newReports', 'draftSheets', 'unmatchedPositions']));
+    expect((await update([report], undefined, stranger)).code).toBe('notFound');
+    expect((await update([report], undefined)).ok).toBe(true);
+    expect([(await waiting()).some(({ reportId }) => reportId !== null), (await waiting(mine, true))[0]?.state]).toEqual([false, 1]);
+    expect((await update([report], 0)).ok).toBe(true);
+    expect([(await waiting())[0]?.reportId, await waiting(stranger), (await get('/analysis/homepage/fileList', stranger)).data]).toEqual([report, [], []]);
+  });
 });
 
 it.each(['zh', 'en'] as const)('has words in %s for every to-do', (language) => {

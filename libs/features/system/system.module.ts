@@ -16,12 +16,14 @@ import { MailOutboxController } from './mail-outbox.controller';
 import { MailOutboxService } from './mail-outbox.service';
 import { MailOutboxStore } from './mail-outbox.store';
 import { StatisticsModule } from './statistics/statistics.module';
+import { UploadCleanUpJob } from './uploads/upload-clean-up.job';
+import { UploadController } from './uploads/upload.controller';
 
 /** Tasks of the installation, jobs and their live progress; the mail outbox; logs and configuration. */
 @Module({
   imports: [StatisticsModule],
-  controllers: [ConfigController, JobController, LogController, MailOutboxController],
-  providers: [JobListStore, JobEvents, JobService, LogExport, LogService, LogStore, MailOutboxService, MailOutboxStore, PlatformSettingService, PlatformSettingStore, SyncAccountService, SyncAccountStore],
+  controllers: [ConfigController, JobController, LogController, MailOutboxController, UploadController],
+  providers: [JobListStore, JobEvents, JobService, LogExport, LogService, LogStore, MailOutboxService, MailOutboxStore, PlatformSettingService, PlatformSettingStore, SyncAccountService, SyncAccountStore, UploadCleanUpJob],
   exports: [JobService, SyncAccountService],
 })
 export class SystemModule {}

@@ -1,51 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import type { Readable } from 'node:stream';
-import { readXml, type XmlListener } from './read-xml';
+import { Readable } from 'node:stream';
+import { FileRefused } from '../safe/file-refused';
+import { refuseLiveParts } from './live-parts';
+import { hearXml, readXml, type XmlListener } from './read-xml';
 import { type CellContext, SheetListener, type SheetRow } from './sheet-listener';
 import { BookListener, RelationListener, StringsListener, StylesListener } from './workbook-parts';
-import { entryText, zipEntries } from './zip-entries';
+import { type ArchiveSource, entriesOf, entryBytes, sourceOf, type ZipEntry } from './zip-entries';
 
 export type { SheetRow };
 /** A chosen sheet of a workbook, with the names of all in the order of their tabs. */
 export interface ReadWorkbook { sheetNames: string[]; sheet: string; rows: SheetRow[] }
 
+/** The workbook has no tab of that name. */
+export class SheetMissing extends Error {
+  constructor(readonly sheet: string) {
+    super(`no sheet ${sheet}`);
+  }
+}
+
+const PIECE_BYTES = 1 << 16;
 const ROOT_RELATIONS = '_rels/.rels';
 const relationsOf = (path: string): string => `${posix.dirname(path)}/_rels/${posix.basename(path)}.rels`;
 
 /**
  * Rows of the named sheet, or of the first one; dates are ISO days, formulas give their stored result.
- * `onRow` may throw to stop early (too many rows). Throws what the zip or XML reader says of a broken file.
+ * `onRow` may throw to stop early (too many rows). Throws FileRefused, ArchiveTooLarge and XmlFault for a broken file, SheetMissing for an unknown name.
  * Own reader: exceljs 4.4.0 decodes every 64 KB for itself and so breaks Chinese characters that lie across (decisions/0009).
  */
 export async function readWorkbook(content: Readable, sheetName?: string, onRow: (count: number) => void = () => undefined): Promise<ReadWorkbook> {
-  const file = new WorkbookFile(Buffer.concat((await content.toArray()) as Buffer[]));
+  const file = await WorkbookFile.of(sourceOf(Buffer.concat((await content.toArray()) as Buffer[])));
   const { book, relations } = await file.book();
   const chosen = sheetName ? book.sheets.find(({ name }) => name === sheetName) : book.sheets[0];
+  if (!chosen) throw sheetName ? new SheetMissing(sheetName) : new FileRefused('missingPart', 'xl/worksheets');
   const rows: SheetRow[] = [];
-  if (chosen) {
-    const context = await file.cellContext(relations, book.is1904);
-    const add = (row: number, cells: string[]): void => onRow(rows.push({ sheet: chosen.name, row, cells }));
-    await file.read(relations.byId.get(chosen.relation), new SheetListener(context, add));
-  }
-  return { sheetNames: book.sheets.map(({ name }) => name), sheet: chosen?.name ?? '', rows };
+  const context = await file.cellContext(relations, book.is1904);
+  const add = (row: number, cells: string[]): void => onRow(rows.push({ sheet: chosen.name, row, cells }));
+  await file.read(relations.byId.get(chosen.relation), new SheetListener(context, add));
+  return { sheetNames: book.sheets.map(({ name }) => name), sheet: chosen.name, rows };
 }
 
+/** A workbook on the disk of which any sheet is read row by row, as often as it is asked for; `close` when done. */
+export interface OpenWorkbook { sheetNames: string[]; rows(sheetName: string): AsyncGenerator<SheetRow[]>; close(): Promise<void> }
+
+/** Opens a workbook whose size does not matter: rows come in batches, only the texts that cells share are kept. */
+export async function openWorkbook(path: string): Promise<OpenWorkbook> {
+  const handle = await open(path);
+  try {
+    const file = await WorkbookFile.of(diskSource(path, handle, (await handle.stat()).size));
+    const { book, relations } = await file.book();
+    const context = await file.cellContext(relations, book.is1904);
+    const partOf = (name: string): string | undefined => relations.byId.get(book.sheets.find((sheet) => sheet.name === name)?.relation ?? '');
+    return { sheetNames: book.sheets.map(({ name }) => name), rows: (name) => file.rows(name, partOf(name), context), close: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+export const diskSource = (path: string, handle: FileHandle, length: number): ArchiveSource => ({
+  length,
+  bytes: async (from, to) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(0, Math.min(to, length) - from)), 0, undefined, from);
+    return buffer.subarray(0, bytesRead);
+  },
+  stream: (start, to) => (to > start ? createReadStream(path, { start, end: to - 1, highWaterMark: PIECE_BYTES }) : Readable.from([])),
+});
+
 class WorkbookFile {
-  private readonly entries: ReturnType<typeof zipEntries>;
-  constructor(private readonly archive: Buffer) {
-    this.entries = zipEntries(archive);
+  private constructor(private readonly archive: ArchiveSource, private readonly entries: Map<string, ZipEntry>) {}
+  static async of(archive: ArchiveSource): Promise<WorkbookFile> {
+    const entries = await entriesOf(archive);
+    await refuseLiveParts(archive, entries);
+    return new WorkbookFile(archive, entries);
+  }
+  async *rows(sheet: string, path: string | undefined, context: CellContext): AsyncGenerator<SheetRow[]> {
+    const entry = path === undefined ? undefined : this.entries.get(path);
+    if (!entry) throw new FileRefused('missingPart', path ?? sheet);
+    let rows: SheetRow[] = [];
+    for await (const _ of hearXml(entryBytes(this.archive, entry), new SheetListener(context, (row, cells) => void rows.push({ sheet, row, cells })), entry.name)) {
+      if (rows.length === 0) continue;
+      yield rows;
+      rows = [];
+    }
+    if (rows.length > 0) yield rows;
   }
   /** The part is read to its end; one that a workbook may lack is passed over. */
   async read<L extends XmlListener>(path: string | undefined, listener: L, optional = false): Promise<L> {
     const entry = path === undefined ? undefined : this.entries.get(path);
-    if (entry) await readXml(entryText(this.archive, entry), listener);
-    else if (!optional) throw new Error(`the workbook has no ${path}`);
+    if (entry) await readXml(entryBytes(this.archive, entry), listener, entry.name);
+    else if (!optional) throw new FileRefused('missingPart', path ?? 'xl/workbook.xml');
     return listener;
   }
   async book(): Promise<{ book: BookListener; relations: RelationListener }> {
     const roots = await this.read(ROOT_RELATIONS, new RelationListener(''));
     const path = roots.byKind.get('officeDocument') ?? 'xl/workbook.xml';
-    return { book: await this.read(path, new BookListener()), relations: await this.read(relationsOf(path), new RelationListener(posix.dirname(path))) };
+    const book = await this.read(path, new BookListener());
+    if (book.sheets.length === 0) throw new FileRefused('missingPart', 'xl/worksheets');
+    return { book, relations: await this.read(relationsOf(path), new RelationListener(posix.dirname(path))) };
   }
   async cellContext({ byKind }: RelationListener, is1904: boolean): Promise<CellContext> {
     const { strings } = await this.read(byKind.get('sharedStrings'), new StringsListener(), true);

@@ -1,26 +1,27 @@
-import { SaxesParser } from 'saxes';
+import { FileRefused } from '../safe/file-refused';
+import { type ElementListener, readXmlBatches } from '../xml/read-xml-pieces';
+import { XmlFault } from '../xml/xml-fault';
 
-/** What a reader of an XML file hears; names come without their namespace prefix. */
-export interface XmlListener {
-  open(name: string, attributes: Readonly<Record<string, string>>): void;
-  close(name: string): void;
-  text?(text: string): void;
-}
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+export type { ElementListener as XmlListener } from '../xml/read-xml-pieces';
 
-/** Feeds a listener with an XML text that comes in pieces; throws for XML that is not well formed. */
-export async function readXml(pieces: AsyncIterable<string>, listener: XmlListener): Promise<void> {
-  const parser = new SaxesParser();
-  const failures: Error[] = [];
-  parser.on('error', (error) => failures.push(error));
-  parser.on('opentag', ({ name, attributes }) => listener.open(localName(name), attributes as Record<string, string>)); // plain strings without the namespace option
-  parser.on('closetag', ({ name }) => listener.close(localName(name)));
-  parser.on('text', (text) => listener.text?.(text));
-  parser.on('cdata', (text) => listener.text?.(text));
-  for await (const piece of pieces) {
-    parser.write(piece);
-    if (failures[0]) throw failures[0];
+/** Feeds a listener with a part of an archive, stretch by stretch, and lets the caller take what came of each. Throws XmlFault with `part` as its file, and gives what the listener refuses its place. */
+export async function* hearXml(bytes: AsyncIterable<Uint8Array>, listener: ElementListener, part: string): AsyncGenerator<void> {
+  let line = 1;
+  try {
+    for await (const _ of readXmlBatches<never>(bytes, (cursor) => lined(listener, () => { line = cursor.line(); }))) yield;
+  } catch (error) {
+    if (error instanceof FileRefused && error.place === '') error.place = `${part}:${line}`;
+    throw error instanceof XmlFault ? new XmlFault(error.code, { ...error.place, file: part }, error.params) : error;
   }
-  parser.close();
-  if (failures[0]) throw failures[0];
+}
+/** Notes the line where an element closes, which is where listeners refuse. */
+const lined = (listener: ElementListener, note: () => void): ElementListener => ({
+  open: (name, attributes) => listener.open(name, attributes), text: (text) => listener.text?.(text),
+  close: (name) => {
+    note();
+    listener.close(name);
+  },
+});
+export async function readXml(bytes: AsyncIterable<Uint8Array>, listener: ElementListener, part = 'xml'): Promise<void> {
+  for await (const _ of hearXml(bytes, listener, part));
 }

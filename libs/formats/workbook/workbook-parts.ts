@@ -1,5 +1,7 @@
 import { posix } from 'node:path';
+import { FileRefused } from '../safe/file-refused';
 import { isDayFormat, unescaped } from './cell-text';
+import { MOST_CELLS } from './sheet-listener';
 import type { XmlListener } from './read-xml';
 
 /** Sheets in the order of their tabs with the number of their relation, and the day from which days are counted. */
@@ -41,12 +43,15 @@ export class StringsListener implements XmlListener {
     else if (name === 't') this.listening = !this.phonetic;
   }
   close(name: string): void {
-    if (name === 'si') this.strings.push(unescaped(this.current).trim());
+    if (name === 'si') this.add(unescaped(this.current).trim());
     else if (name === 'rPh') this.phonetic = false;
     else if (name === 't') this.listening = false;
   }
   text(text: string): void {
     if (this.listening) this.current += text;
+  }
+  private add(text: string): void {
+    if (this.strings.push(text) > MOST_CELLS) throw new FileRefused('tooManyCells');
   }
 }
 

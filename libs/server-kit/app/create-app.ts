@@ -31,6 +31,7 @@ export async function createApp(module: Type | DynamicModule, config: Config): P
   });
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   acceptEmptyJson(fastify);
+  acceptBytes(fastify);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, { bodyParser: false, bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(Logger));
   app.setGlobalPrefix('api');
@@ -57,6 +58,11 @@ function acceptEmptyJson(fastify: FastifyInstance): void {
     if (body === '') done(null, {});
     else void parse(request, body as string, (error, value) => done(error && badInput({ path: 'body', code: 'invalid_format', params: { context: 'json_string' } }), value));
   });
+}
+
+/** Raw bytes are read by their route as they come, never whole into memory. */
+function acceptBytes(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser('application/octet-stream', (_, payload, done) => done(null, payload));
 }
 
 function observeRequests(fastify: FastifyInstance, metrics: Metrics): void {

@@ -17,12 +17,17 @@ const SECRET = /password|secret|token|hash/i;
 export class AuditTrail {
   constructor(private readonly db: Db) {}
 
-  async write(auth: Auth, entry: AuditEntry): Promise<void> {
-    const changed = difference(entry.before ?? {}, entry.after ?? {});
-    if (entry.action === 'change' && Object.keys(changed.after).length === 0) return;
+  write(auth: Auth, entry: AuditEntry): Promise<void> {
+    return this.writeMany(auth, [entry]);
+  }
+  /** Changes of many records by one act, such as an import. */
+  async writeMany(auth: Auth, entries: readonly AuditEntry[]): Promise<void> {
+    const rows = entries.map((entry) => ({ ...entry, ...difference(entry.before ?? {}, entry.after ?? {}) })).filter(({ action, after }) => action !== 'change' || Object.keys(after).length > 0);
+    if (rows.length === 0) return;
     await this.db.as(auth.scope, () => this.db.execute(
-      `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [auth.enterpriseId || null, auth.userId || null, auth.loginName, entry.subject, entry.subjectId, entry.action, JSON.stringify(changed.before), JSON.stringify(changed.after)]));
+      `insert into audit_trail (enterprise_id, user_id, user_name, subject, subject_id, action, before, after)
+       select $1::int, $2::int, $3::text, subject, "subjectId", action, before, after from jsonb_to_recordset($4) as r(subject text, "subjectId" bigint, action text, before jsonb, after jsonb)`,
+      [auth.enterpriseId || null, auth.userId || null, auth.loginName, JSON.stringify(rows)]));
   }
 }
 

@@ -14,41 +14,59 @@ export interface CopyColumn<K extends CopyKind> {
   readonly dictionary: string[];
 }
 
+export type CopyColumns<S extends CopyShape> = { [Name in keyof S]: CopyColumn<S[Name]> };
+
 const PIECE = 1 << 18;
 
 /**
  * Rows of `COPY (query) TO STDOUT (FORMAT binary)` as columns, decoded chunk by chunk while the server still sends: no object a row, and the
  * event loop is never held for long. The query takes no parameters: put integers in as literals. `shape` names the column of each field, in order.
  */
-export async function copyColumns<S extends CopyShape>(client: PoolClient, query: string, shape: S): Promise<{ [Name in keyof S]: CopyColumn<S[Name]> }> {
+export async function copyColumns<S extends CopyShape>(client: PoolClient, query: string, shape: S): Promise<CopyColumns<S>> {
   const decoder = new RowDecoder(Object.values(shape));
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
+  return columnsOf(decoder, shape);
+}
+/** Rows that are encoded already, as they would be copied into a table. */
+export function decodeCopy<S extends CopyShape>(bytes: Uint8Array, shape: S): CopyColumns<S> {
+  const decoder = new RowDecoder(Object.values(shape));
+  decoder.take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  return columnsOf(decoder, shape);
+}
+function columnsOf<S extends CopyShape>(decoder: RowDecoder, shape: S): CopyColumns<S> {
   const columns = decoder.columns();
-  return Object.fromEntries(Object.keys(shape).map((name, field) => [name, columns[field]])) as { [Name in keyof S]: CopyColumn<S[Name]> };
+  return Object.fromEntries(Object.keys(shape).map((name, field) => [name, columns[field]])) as CopyColumns<S>;
 }
 
-/** All elements of the one `int4[]` field of every row, each once, ascending; for ids, which are dense: it keeps one byte for each up to the largest. */
+/** All elements of the one `int4[]` field of every row, each once, ascending; for ids that lie together: it keeps one byte for each of every stretch that has one. */
 export async function copyDistinct(client: PoolClient, query: string): Promise<{ rows: number; elements: number[] }> {
-  let seen = new Uint8Array(FIRST_IDS);
-  let rows = 0;
-  const decoder = new RowDecoder(['bytes'], (bytes, at, length) => {
+  const stretches: Uint8Array[] = [];
+  let [rows, at] = [0, -1];
+  let seen: Uint8Array = new Uint8Array(0);
+  const decoder = new RowDecoder(['bytes'], (bytes, start, length) => {
     rows++;
-    for (let element = at + ARRAY_HEAD + FIELD_HEAD; element < at + length; element += ELEMENT) {
+    for (let element = start + ARRAY_HEAD + FIELD_HEAD; element < start + length; element += ELEMENT) {
       const id = bytes.getInt32(element);
-      if (id >= seen.length) seen = grown(seen, id + 1);
-      seen[id] = 1;
+      if (id >>> STRETCH_BITS !== at) {
+        at = id >>> STRETCH_BITS;
+        seen = stretches[at] ??= new Uint8Array(STRETCH);
+      }
+      seen[id & (STRETCH - 1)] = 1;
     }
   });
   for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) decoder.take(chunk as Buffer);
   const elements: number[] = [];
-  for (let id = seen.indexOf(1); id >= 0; id = seen.indexOf(1, id + 1)) elements.push(id);
+  stretches.forEach((ids, stretch) => {
+    for (let id = ids.indexOf(1); id >= 0; id = ids.indexOf(1, id + 1)) elements.push(stretch * STRETCH + id);
+  });
   return { rows, elements };
 }
 /** Of a one-dimensional array: dimensions, null flag, element type, size, lower bound; of an element: its length. */
 const ARRAY_HEAD = 20;
 const FIELD_HEAD = 4;
 const ELEMENT = 8;
-const FIRST_IDS = 1 << 16;
+const STRETCH_BITS = 16;
+const STRETCH = 1 << STRETCH_BITS;
 
 /** The one `bytea` field of every row, one behind another. */
 export async function copyBytes(client: PoolClient, query: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -53,3 +53,10 @@ it.each([['3', 600], ['3.0', 600], ['3.5', 0], ['1e30', 0]])('compares a number 
 it('searches a database whose trigrams know Chinese characters', async () => {
   expect(await trigramsKnowChinese(test.url)).toBe(true);
 });
+
+it('shows no row of another tenant that bears the same key, whichever way the page is read', async () => {
+  await test.db.execute(`create table numbered (tenant int, id int, name text not null, primary key (tenant, id)); insert into numbered select t, n, 'part of ' || t from generate_series(1, 2) t, generate_series(1, 1500) n`);
+  const of = (asked: Partial<PageQuery>) => listBy<Row>(test.db, { ...spec(), from: 'numbered l', select: 'l.id, l.name', where: ['l.tenant = 1'] }, { pageNo: 1, pageSize: 50, sort: [], like: {}, eq: {}, in: {}, between: {}, ...asked });
+  const answers = [await of({}), await of({ q: 'part' }), await of({ pageNo: 25 })];
+  expect(answers.map(({ records }) => [records.length, new Set(records.map(({ name }) => name)), records[0]?.id])).toEqual([1500, 1500, 300].map((first) => [50, new Set(['part of 1']), first]));
+});

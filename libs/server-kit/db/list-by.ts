@@ -17,14 +17,24 @@ export interface ListSpec {
   search?: readonly string[];
   /** All runs of one and two characters of these, as an index has them: a trigram index cannot answer so short a text. */
   shortGrams?: string;
-  /** Unique integer column that breaks ties and carries the cursor. */
+  /** Integer column that is unique among the rows of the list, breaks ties and carries the cursor. */
   key: string;
   /** `['-createTime']` */
   defaultSort: readonly string[];
+  /** The order of a search whose hits could be counted, where the person wants no other: what fits best first. They are sorted anyhow. */
+  bestFirst?: (q: string, params: Params) => readonly BestFirst[];
+  /** Among the conditions are some of which the planner does not know how many rows they leave: what could be counted is taken together, as hits of a search are. */
+  guessesBadly?: boolean;
+  /** Counting stops here instead, where telling whether a row belongs to the list is dear. */
+  countCap?: number;
+  /** A condition that keeps the first rows of the order that is asked for, all of them: where it leaves enough for the page, the others are not read. */
+  near?: string | undefined;
   /** Conditions beside the caller's, built with `params`. */
   where?: readonly string[];
   params?: Params;
 }
+/** A number that is never null, the lower the better. */
+export interface BestFirst { sql: string }
 export interface SortTerm { field: string; sql: string; dir: 'asc' | 'desc'; kind: ListColumn['kind']; notNull?: boolean | undefined }
 
 /** Counting stops here: beyond it a list says "10,000 or more" and pages go on by cursor. */
@@ -42,20 +52,27 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   if (page.q && spec.search?.length) {
     where.push(searchSql(spec.search, spec.shortGrams, page.q, params));
   }
-  const counted = (await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${COUNT_CAP + 1}) c`, params.values))?.n ?? 0;
-  const sort = sortTerms(spec, page);
+  const cap = spec.countCap ?? COUNT_CAP;
+  const counted = (await db.row<{ n: number }>(`select count(*)::int as n from (select 1 from ${spec.from}${whereClause(where)} limit ${cap + 1}) c`, params.values))?.n ?? 0;
+  // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them.
+  const isNarrow = counted <= cap && (spec.guessesBadly || page.q !== undefined || Object.keys(page.like).length > 0);
+  const sort = isNarrow && page.q !== undefined && spec.bestFirst && page.sort.length === 0 ? bestTerms(spec.key, spec.bestFirst(page.q, params)) : sortTerms(spec, page);
   if (page.cursor) addCursor(where, params, sort, page.cursor);
   if (counted === 0) return { records: [], total: 0 };
   const offset = page.cursor ? 0 : (page.pageNo - 1) * page.pageSize;
-  const found = `from ${spec.from}${whereClause(where)}`;
   const order = `order by ${sort.map(orderOf).join(', ')}`;
   const range = `limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`;
   const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
-  const byKeys = (keys: string, rest: string): string => `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} from ${spec.from} where ${spec.key} = any(array(select id from found)) ${order} ${rest}`;
-  // Hits of a search that could be counted are taken together and then sorted: guessing badly, the planner would walk the whole order to meet them.
-  const isNarrow = counted <= COUNT_CAP && (page.q !== undefined || Object.keys(page.like).length > 0);
-  const text = isNarrow ? byKeys('', range) : offset >= DEEP_OFFSET ? byKeys(`${order} ${range}`, '') : `select ${columns} ${found} ${order} ${range}`;
-  return toPage<Row>(await db.rows<Record<string, unknown>>(text, params.values), page.pageSize, sort.length, counted);
+  const textOf = (conditions: readonly string[]): string => {
+    const found = `from ${spec.from}${whereClause(conditions)}`;
+    // A key that rows of others bear too leads to none of them. As a truth value no condition tempts the planner away from the keys.
+    const again = (spec.where ?? []).map((condition) => ` and (${condition}) is true`).join('');
+    const byKeys = (keys: string, rest: string): string => `with found as materialized (select ${spec.key} as id ${found} ${keys}) select ${columns} from ${spec.from} where ${spec.key} = any(array(select id from found))${again} ${order} ${rest}`;
+    return isNarrow ? byKeys('', range) : offset >= DEEP_OFFSET ? byKeys(`${order} ${range}`, '') : `select ${columns} ${found} ${order} ${range}`;
+  };
+  const read = (conditions: readonly string[]): Promise<Record<string, unknown>[]> => db.rows(textOf(conditions), params.values);
+  const near = spec.near === undefined ? [] : await read([...where, spec.near]);
+  return toPage<Row>(near.length > page.pageSize ? near : await read(where), page.pageSize, sort.length, { counted, cap });
 }
 
 /** Free text anywhere in one of the expressions. */
@@ -69,14 +86,17 @@ function searchSql(search: readonly string[], shortGrams: string | undefined, q:
 const orderOf = ({ sql, dir, notNull }: SortTerm): string => `${sql} ${dir}${notNull ? '' : ` nulls ${dir === 'asc' ? 'first' : 'last'}`}`;
 const whereClause = (where: readonly string[]): string => (where.length ? ` where ${where.join(' and ')}` : '');
 
-function toPage<Row>(rows: Record<string, unknown>[], size: number, keys: number, counted: number): Page<Row> {
+function toPage<Row>(rows: Record<string, unknown>[], size: number, keys: number, { counted, cap }: { counted: number; cap: number }): Page<Row> {
   const more = rows.length > size;
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   const nextCursor = more && last ? encodeCursor(Array.from({ length: keys }, (_, i) => last[`__k${i}`] as string | null)) : undefined;
   const records = shown.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !name.startsWith('__k'))) as Row);
-  return { records, total: Math.min(counted, COUNT_CAP), ...(counted > COUNT_CAP ? { totalIsMin: true } : {}), ...(nextCursor ? { nextCursor } : {}) };
+  return { records, total: Math.min(counted, cap), ...(counted > cap ? { totalIsMin: true } : {}), ...(nextCursor ? { nextCursor } : {}) };
 }
+
+const bestTerms = (key: string, best: readonly BestFirst[]): SortTerm[] =>
+  [...best.map(({ sql }): SortTerm => ({ field: '', sql, dir: 'asc', kind: 'number', notNull: true })), { field: 'id', sql: key, dir: 'asc', kind: 'number', notNull: true }];
 
 /** The caller's order (a name given twice counts once) or the list's own, then the key, so that every page is well defined. */
 function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {

@@ -12,7 +12,7 @@ const ZIP_ENTRY_BYTES = 46;
 const DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 /** Folders that the packages of Office Open XML hold (ECMA-376 Part 2); any other archive needs a readable directory only. */
-const ZIP_FOLDERS: Record<string, string> = { xlsx: 'xl/', docx: 'word/', zip: '', i6z: '', shai: '' };
+const ZIP_FOLDERS: Record<string, string> = { xlsx: 'xl/', docx: 'word/', pptx: 'ppt/', zip: '', i6z: '', shai: '' };
 /** Streams of the compound file format ([MS-CFB]) by which Word, Excel and PowerPoint 97 are known. */
 const OLE_STREAMS: Record<string, readonly string[]> = { xls: ['Workbook', 'Book'], doc: ['WordDocument'], ppt: ['PowerPoint Document'] };
 

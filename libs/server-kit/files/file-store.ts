@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { AppError } from '../app-error';
 
 /** Bytes under their SHA-256: equal contents are stored once, and what is stored never changes. */
@@ -11,6 +12,10 @@ export abstract class FileStore {
   /** Throws `file.gone` when there are no such bytes. */
   abstract open(sha256: string): Promise<Readable>;
   abstract remove(sha256: string): Promise<void>;
+  /** Throws `file.gone` when there are no such bytes. */
+  async copyTo(sha256: string, path: string): Promise<void> {
+    await pipeline(await this.open(sha256), createWriteStream(path, { mode: 0o600 }));
+  }
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

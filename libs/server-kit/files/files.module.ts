@@ -3,9 +3,12 @@ import { Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../config';
 import { FileStore, LocalFileStore } from './file-store';
 import { FileAccess } from './file-access';
+import { PartFiles } from './part-files';
+import { PartialUploads } from './partial-uploads';
 import { StoredFiles } from './stored-files';
 import { TempFolder } from './temp-folder';
 import { UploadReceiver } from './upload-receiver';
+import { UploadStore } from './upload.store';
 
 /** The S3 client is large: it is loaded only where it is used. */
 async function openStore(config: Config): Promise<FileStore> {
@@ -18,9 +21,9 @@ async function openStore(config: Config): Promise<FileStore> {
 @Global()
 @Module({
   providers: [
-    TempFolder, UploadReceiver, StoredFiles, FileAccess,
+    TempFolder, PartFiles, UploadStore, UploadReceiver, StoredFiles, PartialUploads, FileAccess,
     { provide: FileStore, inject: [CONFIG], useFactory: openStore },
   ],
-  exports: [UploadReceiver, StoredFiles, FileAccess, FileStore, TempFolder],
+  exports: [UploadReceiver, StoredFiles, PartialUploads, FileAccess, FileStore, TempFolder],
 })
 export class FilesModule {}

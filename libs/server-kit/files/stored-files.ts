@@ -11,6 +11,7 @@ import { FileAnswer } from '../http/file-answer';
 import { FileStore } from './file-store';
 import { writeMeasured } from './measure';
 import { TempFolder } from './temp-folder';
+import { UploadStore } from './upload.store';
 
 /** A row of stored_file. `size` in bytes, `type` the extension. */
 export interface KeptFile { id: number; purpose: string; name: string; type: string; size: number; sha256: string; createdAt: Date }
@@ -20,10 +21,11 @@ const COLUMNS = 'id, purpose, name, type, size, sha256, created_at as "createdAt
 /** Files that outlive the call that brought them. */
 @Injectable()
 export class StoredFiles {
-  constructor(private readonly db: Db, private readonly store: FileStore, private readonly temp: TempFolder) {}
+  constructor(private readonly db: Db, private readonly store: FileStore, private readonly temp: TempFolder, private readonly uploads: UploadStore) {}
 
-  /** Keeps an upload. The row joins the caller's transaction; the bytes are there before it commits. */
-  keep(auth: Auth, file: UploadedFile, purpose: string): Promise<KeptFile> {
+  /** Keeps an upload. The row joins the caller's transaction; the bytes are there before it commits. One that is kept already is taken over by the first call that asks. */
+  async keep(auth: Auth, file: UploadedFile, purpose: string): Promise<KeptFile> {
+    if (file.fileId !== undefined && (await this.uploads.take(auth.scope, file.fileId))) return this.one(auth.scope, file.fileId);
     return this.add(auth, { purpose, name: file.name, type: file.type, size: file.size, sha256: file.sha256 }, file.path);
   }
 
@@ -65,6 +67,10 @@ export class StoredFiles {
   /** Throws `file.gone` when the bytes are lost. */
   open(file: Pick<KeptFile, 'sha256'>): Promise<Readable> {
     return this.store.open(file.sha256);
+  }
+  /** A copy of the bytes on the server's disk, such as for a reader that wants a file. */
+  copyTo(file: Pick<KeptFile, 'sha256'>, path: string): Promise<void> {
+    return this.store.copyTo(file.sha256, path);
   }
   async answer(scope: Scope, id: number): Promise<FileAnswer> {
     const file = await this.one(scope, id);

@@ -4,9 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { extensionOf, filePurpose, type FilePurposeName, type FileRefusal, isFilePurpose, mimeOf, refuseFile, refuseSize, SNIFFED_BYTES, UploadedFile } from '@matlas/contract';
 import { AppError } from '../app-error';
+import type { Auth } from '../auth';
 import { holdsWhatItSays } from './file-content';
 import { writeMeasured } from './measure';
+import { StoredFiles } from './stored-files';
 import { TempFolder } from './temp-folder';
+import { UploadStore } from './upload.store';
 
 /** A multipart body: its fields (repeated names become lists) and its one file. */
 export interface Received { fields: Record<string, unknown>; file?: UploadedFile | undefined }
@@ -15,7 +18,7 @@ export interface Received { fields: Record<string, unknown>; file?: UploadedFile
 @Injectable()
 export class UploadReceiver {
   private readonly taken = new WeakMap<object, string[]>();
-  constructor(private readonly temp: TempFolder) {}
+  constructor(private readonly temp: TempFolder, private readonly files: StoredFiles, private readonly uploads: UploadStore) {}
 
   /** Throws `file.*` refusals; what was written until then is removed by `discard`. */
   async receive(request: FastifyRequest, purpose: string): Promise<Received> {
@@ -40,14 +43,30 @@ export class UploadReceiver {
   private async write(request: FastifyRequest, purpose: FilePurposeName, part: MultipartFile): Promise<UploadedFile> {
     const name = part.filename.trim();
     throwIf(refuseFile(purpose, name));
-    const path = this.temp.newPath();
-    this.taken.set(request, [...(this.taken.get(request) ?? []), path]);
+    const path = this.newPath(request);
     const { size, sha256, head } = await writeMeasured(part.file, path, SNIFFED_BYTES);
     if (part.file.truncated) throw refused(tooLarge(purpose));
     throwIf(refuseFile(purpose, name, head));
     const type = extensionOf(name);
     if (!(await holdsWhatItSays(path, type))) throw new AppError('file.type', { types: filePurpose(purpose).types.join(', ') });
     return new UploadedFile(name, type, mimeOf(name), size, sha256, path);
+  }
+
+  /** The file of a finished upload of the caller's, as if it came with this call. Throws `notFound` for another's, `file.type` for one of another purpose. */
+  async kept(request: FastifyRequest, auth: Auth, fileId: number, purpose: string): Promise<UploadedFile> {
+    if (!isFilePurpose(purpose)) throw new Error(`no file purpose ${purpose}`);
+    const upload = await this.uploads.finished(auth.scope, fileId);
+    if (upload.purpose !== purpose) throw new AppError('file.type', { types: filePurpose(purpose).types.join(', ') });
+    const file = await this.files.one(auth.scope, fileId);
+    const path = this.newPath(request);
+    await this.files.copyTo(file, path);
+    return new UploadedFile(file.name, file.type, mimeOf(file.name), file.size, file.sha256, path, fileId);
+  }
+  /** A temporary file that goes with the request. */
+  private newPath(request: object): string {
+    const path = this.temp.newPath();
+    this.taken.set(request, [...(this.taken.get(request) ?? []), path]);
+    return path;
   }
 
   /** Removes the temporary files of a request; those that were kept are no longer there. */
@@ -63,7 +82,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   fields[name] = before === undefined ? value : [...(Array.isArray(before) ? (before as unknown[]) : [before]), value];
 }
 const refused = (refusal: FileRefusal): AppError => new AppError(refusal.code, refusal.params);
-const throwIf = (refusal: FileRefusal | undefined): void => {
+export const throwIf = (refusal: FileRefusal | undefined): void => {
   if (refusal) throw refused(refusal);
 };
 const tooLarge = (purpose: FilePurposeName): FileRefusal => {

@@ -23,6 +23,7 @@ export class RateLimiter {
   private most(limit: NonNullable<Route['limit']>): number {
     if (limit === 'upload') return this.config.RATE_UPLOAD;
     if (limit === 'mail') return this.config.RATE_MAIL;
+    if (limit === 'guest') return this.config.RATE_GUEST;
     return limit === 'signIn' ? this.config.RATE_SIGN_IN : STARTS_PER_SIGN_IN * this.config.RATE_SIGN_IN;
   }
 }

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, StreamableFile } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { catchError, finalize, from, map, type Observable, switchMap, throwError } from 'rxjs';
-import { type Envelope, fieldIssues, type Route } from '@matlas/contract';
+import { type Envelope, fieldIssues, id, IncomingBytes, type Route, type UploadedFile } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Translator } from '../i18n/translator';
 import { UploadReceiver } from '../files/upload-receiver';
@@ -50,12 +50,20 @@ export class RouteInterceptor implements NestInterceptor {
 
   private async readInput(route: Route, request: RouteRequest): Promise<unknown> {
     const received = route.upload && request.isMultipart() ? await this.uploads.receive(request, route.upload) : undefined;
-    const raw = collectInput(route, { params: request.params, query: request.query, body: received?.fields ?? request.body });
+    const raw = collectInput(route, { params: request.params, query: request.query, body: received?.fields ?? plainBody(request.body) });
     checkInput(raw);
-    const input = received?.file ? { ...raw, file: received.file } : raw;
+    const input = { ...raw, ...(await this.brought(route, request, received?.file, raw.file)) };
     const parsed = route.input.safeParse(input);
     if (!parsed.success) throw new AppError('badInput', {}, fieldIssues(parsed.error, input));
     return parsed.data;
+  }
+
+  /** What no JSON can bring: a received file, the file of a finished upload that is named by its number, or the bytes of the body. */
+  private async brought(route: Route, request: RouteRequest, file: UploadedFile | undefined, named: unknown): Promise<object> {
+    if (route.bytes) return request.body instanceof Readable ? { bytes: new IncomingBytes(request.body) } : {};
+    if (file) return { file };
+    const fileId = route.upload ? id.safeParse(named) : undefined;
+    return route.upload && request.auth && fileId?.success ? { file: await this.uploads.kept(request, request.auth, fileId.data, route.upload) } : {};
   }
 
   private answer(route: Route, reply: FastifyReply, value: unknown): unknown {
@@ -67,6 +75,9 @@ export class RouteInterceptor implements NestInterceptor {
     return { respCode: 0, ok: true, message: this.translator.message(says), code: '', data: data ?? null };
   }
 }
+
+/** Raw bytes are nothing for a route that does not ask for them. */
+const plainBody = (body: unknown): unknown => (body instanceof Readable ? undefined : body);
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 

@@ -9,6 +9,9 @@ export const LANGUAGE = 'matlas.language';
 const engine: i18n = createInstance();
 void engine.init({ resources: LOCALES, lng: 'zh', fallbackLng: false, initAsync: false, ns: Object.keys(LOCALES.zh), interpolation: { escapeValue: false }, keySeparator: '.', nsSeparator: ':' });
 
+/** Sentences with nothing to fill in: a report asks for the same few a hundred thousand times. */
+const constants: Readonly<Record<Language, Map<string, string>>> = { zh: new Map(), en: new Map() };
+
 /** Sentences of the locale files. Jobs and exports name the language, requests carry it. */
 @Injectable()
 export class Translator {
@@ -18,7 +21,13 @@ export class Translator {
     return (this.cls.isActive() ? this.cls.get<Language | undefined>(LANGUAGE) : undefined) ?? 'zh';
   }
   translate(namespace: string, key: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
-    return engine.t(`${namespace}:${key}`, { ...params, lng: language });
+    const name = `${namespace}:${key}`;
+    if (Object.keys(params).length > 0) return engine.t(name, { ...params, lng: language });
+    const known = constants[language].get(name);
+    if (known !== undefined) return known;
+    const sentence = engine.t(name, { lng: language });
+    if (engine.exists(name, { lng: language })) constants[language].set(name, sentence);
+    return sentence;
   }
   has(namespace: string, key: string, language: Language = this.language): boolean {
     return engine.exists(`${namespace}:${key}`, { lng: language });

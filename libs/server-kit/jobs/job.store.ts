@@ -100,7 +100,7 @@ export class JobStore {
 
 /** Ends a run well: the bar is full, the result kept. */
 export const FINISH =
-  `update job set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null, finished_at = now(),
+  `update job set state = 'done', result = $3, done = coalesce(total, done), step = null, error = null, trace = null, finished_at = clock_timestamp(),
      worker_id = null, worker_lock = null, version = version + 1
    where id = $1 and epoch = $2 and state = 'running'`;
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Controller, Get, Inject, Param, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { absolutePath } from 'swagger-ui-dist';
+import assetsFolder from 'swagger-ui-dist/absolute-path';
 import { api, routesOf } from '@matlas/contract';
 import { AppError } from '../app-error';
 import { Open } from '../health/open';
@@ -17,13 +17,12 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** The API described for machines (`docs-json`) and for people (`docs`). */
 @Controller()
 export class DocsController {
-  private readonly document: object;
-  constructor(@Inject(VERSION) version: string) {
-    this.document = openApiOf(routesOf(api), version);
-  }
+  /** Made when it is first asked for: hundreds of schemas that a start does not need. */
+  private document: object | undefined;
+  constructor(@Inject(VERSION) private readonly version: string) {}
   @Open() @Get('docs-json')
   json(): object {
-    return this.document;
+    return (this.document ??= openApiOf(routesOf(api), this.version));
   }
   @Open() @Get('docs')
   page(@Res({ passthrough: true }) reply: FastifyReply): string {
@@ -39,6 +38,6 @@ export class DocsController {
     const type = ASSETS[asset];
     if (!type) throw new AppError('notFound');
     void reply.header('content-type', type);
-    return new StreamableFile(createReadStream(join(absolutePath(), asset)));
+    return new StreamableFile(createReadStream(join(assetsFolder(), asset)));
   }
 }

@@ -82,9 +82,10 @@ function operationOf(route: Route, shapes: NamedShapes): Schema {
 const isChoice = (input: Schema): boolean => 'oneOf' in input || 'anyOf' in input;
 
 function requestBody(route: Route, outside: [string, Schema][], required: Set<string>): Schema {
+  if (route.bytes) return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
   const schema: Schema = { type: 'object', properties: Object.fromEntries(outside), required: outside.map(([name]) => name).filter((name) => required.has(name)) };
   if (!route.upload) return { content: json(schema) };
-  const withFile = { ...schema, properties: { ...(schema.properties as object), file: { type: 'string', format: 'binary' } } };
+  const withFile = { ...schema, properties: { ...(schema.properties as object), file: { type: 'string', format: 'binary', description: 'The file, or the fileId of a finished upload' } } };
   return { content: { 'multipart/form-data': { schema: withFile } } };
 }
 

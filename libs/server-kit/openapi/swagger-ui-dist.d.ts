@@ -1,4 +1,4 @@
-declare module 'swagger-ui-dist' {
-  /** Folder of the page's files. */
-  export function absolutePath(): string;
+declare module 'swagger-ui-dist/absolute-path' {
+  /** Folder of the page's files; the package's main module would load the page's megabytes into the server. */
+  export default function absolutePath(): string;
 }

@@ -6,6 +6,13 @@ import { taskFile } from './worker-task';
 const count = taskFile<typeof import('./fixtures/count.task')>(require.resolve('./fixtures/count.task'));
 const NANOSECONDS = 1e6;
 
+class NarrowPool extends WorkerPool {
+  protected override readonly limits = { heapMegabytes: 64, seconds: 60 };
+}
+class HastyPool extends WorkerPool {
+  protected override readonly limits = { heapMegabytes: 64, seconds: 0.2 };
+}
+
 describe('WorkerPool', () => {
   const pool = new WorkerPool();
   beforeAll(() => pool.run(count, { milliseconds: 1 }));
@@ -48,6 +55,14 @@ describe('WorkerPool', () => {
     stop.abort();
     expect((await ended).map(({ status }) => status)).toEqual(long.map(() => 'rejected'));
   });
+
+  it('ends a guarded thread that grows over its memory or its time, and goes on', async () => {
+    const [narrow, hasty] = [new NarrowPool(), new HastyPool()];
+    await expect(hasty.run(count, { milliseconds: 60_000 }, { guard: 'file' })).rejects.toMatchObject({ code: 'work.tooLong', params: { seconds: 0.2 } });
+    await expect(narrow.run(count, { milliseconds: 0, fail: 'memory' }, { guard: 'file' })).rejects.toMatchObject({ code: 'work.memory', params: { megabytes: 64 } });
+    await expect(narrow.run(count, { milliseconds: 1 }, { guard: 'file' })).resolves.toHaveProperty('rounds');
+    await Promise.all([narrow.onApplicationShutdown(), hasty.onApplicationShutdown()]);
+  }, 30_000);
 
   it('queues what exceeds its threads and finishes all of it', async () => {
     const runs = Array.from({ length: pool.size * 3 }, () => pool.run(count, { milliseconds: 5 }));

@@ -3,28 +3,35 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { type TransferListItem, Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { clock, failureOf, FILE_LIMITS, type Guard, resourceLimits } from './worker-limits';
 import { type FromThread, fromFailure, type TaskFile, type ToThread } from './worker-task';
 
 export interface TaskOptions {
   /** Somebody waits for it and it takes a fraction of a second: it does not queue behind long tasks, but may use one thread more than they. */
   isShort?: boolean;
+  /** `file` for whatever reads a file of somebody: its thread has a limit of memory and of time, whose breach is a refusal (`work.memory`, `work.tooLong`). */
+  guard?: Guard;
   /** Ends the thread in the middle of its work; `run` then rejects with the signal's reason. */
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
   /** Buffers and message ports of the input that move into the thread instead of being copied. */
   transfer?: readonly TransferListItem[];
 }
-interface Order { message: ToThread; options: TaskOptions; resolve: (output: unknown) => void; reject: (reason: unknown) => void }
+interface Order { message: ToThread; options: TaskOptions; resolve: (output: unknown) => void; reject: (reason: unknown) => void; stopClock?: () => void }
+const guardOf = ({ options }: Order): Guard => options.guard ?? 'none';
 
 /** Under jest the sources run as they are: a thread needs the same compiler. */
 const SOURCE_LOADER = resolve('libs/tooling/swc/register.cjs');
 
-/** Threads for heavy computing, so that the event loop stays free; one less than the processors, at least one. */
+/** Threads for heavy computing, so that the event loop stays free; one less than the processors, at least one. Those that read files of people are apart from the others: they have limits. */
 @Injectable()
 export class WorkerPool implements OnApplicationShutdown {
   readonly size = Math.max(1, availableParallelism() - 1);
+  /** Of threads with the guard `file`. */
+  protected readonly limits = FILE_LIMITS;
   private readonly waiting: Order[] = [];
-  private readonly idle: Worker[] = [];
+  private readonly idle: Record<Guard, Worker[]> = { none: [], file: [] };
+  private readonly guards = new WeakMap<Worker, Guard>();
   private readonly busy = new Map<Worker, Order>();
 
   /** Runs a task in a thread, after those that came before when all threads are busy. Rejects with what the task throws. */
@@ -44,7 +51,7 @@ export class WorkerPool implements OnApplicationShutdown {
   }
 
   private dispatch(): void {
-    for (let order = this.next(); order; order = this.next()) this.give(this.idle.pop() ?? this.spawn(), order);
+    for (let order = this.next(); order; order = this.next()) this.give(this.idle[guardOf(order)].pop() ?? this.spawn(guardOf(order)), order);
   }
   private next(): Order | undefined {
     if (this.busy.size < this.size) return this.waiting.shift();
@@ -53,6 +60,7 @@ export class WorkerPool implements OnApplicationShutdown {
   }
   private give(worker: Worker, order: Order): void {
     this.busy.set(worker, order);
+    order.stopClock = clock(guardOf(order), this.limits, (refusal) => this.end(order, refusal));
     worker.ref();
     try {
       worker.postMessage(order.message, [...(order.options.transfer ?? [])]);
@@ -60,9 +68,11 @@ export class WorkerPool implements OnApplicationShutdown {
       this.settle(worker, () => order.reject(error)); // the input cannot be cloned
     }
   }
-  private spawn(): Worker {
+  private spawn(guard: Guard): Worker {
     const compiled = resolve(__dirname, 'worker-host.js');
-    const worker = existsSync(compiled) ? new Worker(compiled) : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER] });
+    const limits = resourceLimits(guard, this.limits);
+    const worker = existsSync(compiled) ? new Worker(compiled, limits) : new Worker(resolve(__dirname, 'worker-host.ts'), { execArgv: ['--require', SOURCE_LOADER], ...limits });
+    this.guards.set(worker, guard);
     worker.on('message', (message: FromThread) => this.hear(worker, message));
     worker.on('error', (error) => this.fell(worker, error));
     worker.on('exit', (code) => this.fell(worker, new Error(`worker thread ended with ${code}`)));
@@ -77,28 +87,34 @@ export class WorkerPool implements OnApplicationShutdown {
     else this.settle(worker, () => order.reject(fromFailure(message.failure)));
   }
   private settle(worker: Worker, tell: () => void): void {
+    this.busy.get(worker)?.stopClock?.();
     this.busy.delete(worker);
     worker.unref(); // an idle thread keeps no process alive
-    this.idle.push(worker);
+    this.idle[this.guards.get(worker) ?? 'none'].push(worker);
     tell();
     this.dispatch();
   }
   private fell(worker: Worker, error: unknown): void {
     const order = this.busy.get(worker);
+    order?.stopClock?.();
     this.busy.delete(worker);
-    const place = this.idle.indexOf(worker);
-    if (place >= 0) this.idle.splice(place, 1);
-    order?.reject(error);
+    const idle = this.idle[this.guards.get(worker) ?? 'none'];
+    const place = idle.indexOf(worker);
+    if (place >= 0) idle.splice(place, 1);
+    order?.reject(failureOf(error, this.limits));
     this.dispatch();
   }
   private abort(order: Order): void {
+    this.end(order, order.options.signal?.reason);
+  }
+  private end(order: Order, reason: unknown): void {
     const place = this.waiting.indexOf(order);
     if (place >= 0) this.waiting.splice(place, 1);
     for (const [worker, current] of this.busy) if (current === order) void worker.terminate();
-    order.reject(order.options.signal?.reason);
+    order.reject(reason);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.idle, ...this.busy.keys()].map((worker) => worker.terminate()));
+    await Promise.all([...this.idle.none, ...this.idle.file, ...this.busy.keys()].map((worker) => worker.terminate()));
   }
 }

@@ -21,11 +21,12 @@ async function inserted(db: Db, text: string, values: readonly unknown[]): Promi
   return row.id;
 }
 
-/** An enterprise with its root organisation. */
+/** An enterprise with its root organisation, and with what recipients of its sheets are told about it. */
 export async function enterprise(db: Db, fields: { code?: string; nameZh?: string; nameEn?: string; identity?: EnterpriseIdentity | 'platform' } = {}): Promise<TestEnterprise> {
   const code = fields.code ?? unique('E');
   const names = [fields.nameZh ?? `企业 ${code}`, fields.nameEn ?? `Enterprise ${code}`];
-  const id = await inserted(db, 'insert into enterprise (code, name_zh, name_en, identity) values ($1, $2, $3, $4) returning id', [code, ...names, fields.identity ?? 'oem']);
+  const taxCode = randomUUID().replaceAll('-', '').slice(0, 18).toUpperCase();
+  const id = await inserted(db, `insert into enterprise (code, name_zh, name_en, identity, tax_code, address) values ($1, $2, $3, $4, $5, '1 Test Road') returning id`, [code, ...names, fields.identity ?? 'oem', taxCode]);
   const organisationId = await inserted(db, 'insert into organisation (enterprise_id, code, name_zh, name_en) values ($1, $2, $3, $4) returning id', [id, code, ...names]);
   return { id, code, organisationId };
 }

@@ -10,7 +10,8 @@ export interface Kill {
   /** From the next worker's readiness to the beginning of its run, and to the job's end. */
   msToBegin: number; msToEnd: number;
 }
-export interface KillSeriesSettings { db: Db; databaseUrl: string; env: Record<string, string>; seed: number }
+/** `patienceMs`: how long a run may take, where it is a long one. */
+export interface KillSeriesSettings { db: Db; databaseUrl: string; env: Record<string, string>; seed: number; patienceMs?: number }
 interface JobRow { state: string; step: { key: string } | null; losses: number; startedAt: Date; finishedAt: Date }
 
 const PATIENCE_MS = 60_000;
@@ -35,7 +36,7 @@ export class KillSeries {
     for (let run = 0; run < UNDISTURBED_RUNS; run++) {
       await this.ready();
       const jobId = await startJob();
-      const { state, error } = await jobEnd(this.settings.db, jobId, PATIENCE_MS);
+      const { state, error } = await jobEnd(this.settings.db, jobId, this.settings.patienceMs ?? PATIENCE_MS);
       if (state !== 'done') throw new Error(`the undisturbed job ended ${state}: ${JSON.stringify(error)}`);
       this.runMs = durationOf(await this.row(jobId));
     }
@@ -52,7 +53,7 @@ export class KillSeries {
     const atKill = await this.row(jobId);
     await this.replace();
     const restarted = Date.now();
-    const { state, result } = await jobEnd(this.settings.db, jobId, PATIENCE_MS);
+    const { state, result } = await jobEnd(this.settings.db, jobId, this.settings.patienceMs ?? PATIENCE_MS);
     const ended = await this.row(jobId);
     this.runMs = (this.runMs + durationOf(ended)) / 2;
     return {

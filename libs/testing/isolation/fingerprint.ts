@@ -17,6 +17,18 @@ const perTable = async (db: Db, figure: string): Promise<Tables> => {
 
 /** Number of rows and their versions: any insert, update or delete in any table makes another one. */
 export const fingerprint = (db: Db): Promise<Tables> => perTable(db, `count(*) || '/' || coalesce(sum(xmin::text::bigint), 0)`);
-/** What the transaction that runs has done so far: rows left, and rows written by it. */
-export const workSoFar = (db: Db): Promise<Tables> => perTable(db, `count(*) || '/' || count(*) filter (where xmin = pg_current_xact_id()::xid)`);
+/** Rows that this connection has inserted, changed and deleted so far, by table, also those that were taken back: PostgreSQL counts them, no table is read. */
+const writtenSoFar = async (db: Db): Promise<Tables> =>
+  Object.fromEntries((await db.rows<{ name: string; figure: string }>(`select relname as name, n_tup_ins || '/' || n_tup_upd || '/' || n_tup_del as figure from pg_stat_xact_user_tables where schemaname = 'public' and relname <> all($1)`, [ALWAYS_WRITTEN])).map(({ name, figure }) => [name, figure]));
+const difference = (before: string | undefined, after: string): string => {
+  const earlier = before?.split('/').map(Number) ?? [];
+  return after.split('/').map((count, index) => Number(count) - (earlier[index] ?? 0)).join('/');
+};
+/** What `work` did to the tables, within one transaction; undefined where the result says that it counts for nothing: then the transaction may be broken. */
+export async function workOf<T>(db: Db, work: () => Promise<T>, counts: (result: T) => boolean): Promise<{ result: T; work: Tables | undefined }> {
+  const before = await writtenSoFar(db);
+  const result = await work();
+  if (!counts(result)) return { result, work: undefined };
+  return { result, work: Object.fromEntries(Object.entries(await writtenSoFar(db)).map(([name, figure]) => [name, difference(before[name], figure)])) };
+}
 export const changedTables = (before: Tables, after: Tables): string[] => Object.keys(before).filter((name) => before[name] !== after[name]);

@@ -1,6 +1,8 @@
+export * from './formula-exports';
 export * from './harness';
 export * from './probe';
 export * from './probe-half';
+export * from './read-half';
 export * from './reads';
 export { IdPlaces, shapeOf } from './input-shape';
 export * from './shares';

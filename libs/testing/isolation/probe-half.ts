@@ -1,21 +1,22 @@
 import type { Feature } from '@matlas/server-kit';
 import { type Isolation, isolationWorld } from './harness';
 import { Probe } from './probe';
-import { namedRoutes, type ROUTES_OF_HALF } from './shares';
+import type { Askers } from './reach';
+import { namedRoutes, type ROUTES_OF_HALF, shareOfDay } from './shares';
 
 const WORLD_MS = 180_000;
 const CALL_MS = 120_000;
 
-/** Declares the tests of one half: each of its calls, for every built-in role and none, about rows of their own, of another department and of another enterprise. */
-export function probeHalf(features: readonly Feature[], half: keyof typeof ROUTES_OF_HALF): void {
+/** Declares the tests of one half: each of its calls, for built-in roles and none, about rows of their own, of another department and of another enterprise. */
+export function probeHalf(features: readonly Feature[], half: keyof typeof ROUTES_OF_HALF, askers: Askers = 'everyReach'): void {
   let isolation: Isolation;
   beforeAll(async () => {
     isolation = await isolationWorld(features);
   }, WORLD_MS);
   afterAll(() => isolation?.close());
   describe('nobody does or learns more than role and reach allow', () => {
-    it.each(namedRoutes(half))('%s', async (_, route) => {
-      expect(await new Probe(isolation.test, isolation.world, route).run()).toEqual([]);
+    it.each(askers === 'otherRoles' ? shareOfDay(namedRoutes(half)) : namedRoutes(half))('%s', async (_, route) => {
+      expect(await new Probe(isolation.test, isolation.world, route, askers).run()).toEqual([]);
     }, CALL_MS);
   });
 }

@@ -7,7 +7,7 @@ export interface SampleFile { name: string; content: Buffer }
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 const BOM_LINES = ['层级,零件号,零件名称,数量,单件质量(g)', '0,S-1,样本,1,', '1,S-2,样本件,2,20'];
 const OF_TYPE: Readonly<Record<string, () => Buffer>> = {
-  png: () => Buffer.from(PNG, 'base64'), pdf: () => Buffer.from('%PDF-1.4\n%sample\n'), csv: () => Buffer.from('a,b\n1,2\n'), txt: () => Buffer.from('sample'),
+  png: () => Buffer.from(PNG, 'base64'), xml: () => Buffer.from('<?xml version="1.0"?><Datasheets xmlns="urn:matlas:mds:1" version="1.0"/>'), pdf: () => Buffer.from('%PDF-1.4\n%sample\n'), csv: () => Buffer.from('a,b\n1,2\n'), txt: () => Buffer.from('sample'),
 };
 const userLines = (): string[] => {
   const titles = LOCALES.zh.reports.users.columns;
@@ -15,7 +15,9 @@ const userLines = (): string[] => {
   const names = Object.keys(titles) as (keyof typeof titles)[];
   return [names.map((name) => titles[name]).join(','), names.map((name) => cells[name] ?? '').join(',')];
 };
-const LINES: Readonly<Record<string, () => readonly string[]>> = { bomImport: () => BOM_LINES, userImport: userLines };
+/** A list in our own layout. */
+const listLines = (): string[] => { const { nameEn, cas, duty } = LOCALES.zh.reports.lawList.column; return [[nameEn, cas, duty].join(','), ['Sample', '7439-92-1', LOCALES.zh.reports.lawList.duty.declare].join(',')]; };
+const LINES: Readonly<Record<string, () => readonly string[]>> = { bomImport: () => BOM_LINES, lawListImport: listLines, userImport: userLines };
 
 /** A small file that the purpose takes. */
 export function sampleFile(purpose: string): SampleFile {

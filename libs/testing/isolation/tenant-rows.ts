@@ -3,10 +3,13 @@ import type { TestApp } from '../app';
 import type { AuthHeader, TestUser } from '../builders';
 import { jobEnd } from '../job-end';
 import { send } from './wire';
+import { conversionRows } from './conversion-rows';
+import { impactRows } from './impact-rows';
+import { rrrRows } from './rrr-rows';
 
 /** Ids by kind; the first one of a kind belongs to the first one of every other (run and finding, model and position). */
 export type Rows = Record<string, number[]>;
-export interface Maker { test: TestApp; user: TestUser; headers: AuthHeader; /** Stands in every text that only those may read who see the row. */ mark: string; /** The same for what the whole enterprise sees. */ wide: string }
+export interface Maker { test: TestApp; user: TestUser; headers: AuthHeader; /** Stands in every text that only those may read who see the row. */ mark: string; /** The same for what the whole enterprise sees. */ wide: string; /** Somebody of an enterprise that was there from the start, which asks for things. */ partner: TestUser }
 
 /** A call that must succeed: the world is made as people make it. */
 export async function made(test: TestApp, headers: object, route: Route, input: object): Promise<Record<string, unknown>> {
@@ -17,7 +20,7 @@ export async function made(test: TestApp, headers: object, route: Route, input: 
 const idIn = (data: Record<string, unknown>, name = 'id'): number => Number(data[name]);
 
 const material = (name: string, substanceId: number): object => ({ kind: 3, name, classCode: '1.1.1', symbol: 'M-1', number: 'M1', children: [{ portion: { kind: 2, value: '100' }, substanceId }] });
-async function sheets({ test, headers, mark }: Maker, substanceId: number): Promise<Rows> {
+async function sheets({ test, headers, mark, partner }: Maker, substanceId: number): Promise<Rows> {
   const create = (tree: object): Promise<Record<string, unknown>> => made(test, headers, api.mds.component.create, { tree });
   const part = (name: string): object => ({ kind: 1, name: `${mark} ${name}`, number: `${mark}-${name}`, measuredMassGrams: '20', children: [{ massGrams: '20', node: material(`${mark} steel`, substanceId) }] });
   const draft = await create(part('draft'));
@@ -26,11 +29,26 @@ async function sheets({ test, headers, mark }: Maker, substanceId: number): Prom
   const steel = await made(test, headers, api.mds.material.create, { tree: material(`${mark} steel sheet`, substanceId) });
   const wire = await made(test, headers, api.mds.semiComponent.create, { tree: { kind: 2, name: `${mark} wire`, children: [{ portion: { kind: 2, value: '100' }, node: material(`${mark} copper`, substanceId) }] } });
   const kinds = [draft, released, steel, wire, plate];
-  return { ...(await cascades({ test, headers, mark }, substanceId)), sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [released, plate, wire].map((sheet) => idIn(sheet, 'cid')), mdsNode: kinds.map((sheet) => idIn(sheet)) };
+  const [imds, deleted] = [idIn(await create(part('of IMDS'))), idIn(await create(part('deleted')))];
+  await test.db.execute('update mds_sheet set origin = 2 where id = $1', [imds]);
+  await made(test, headers, api.mds.sheets.delete, { ids: [deleted] });
+  return { ...(await cascades({ test, headers, mark, partner }, substanceId)), ...(await sheetData({ test, headers, mark }, idIn(draft), substanceId)), imdsSheet: [imds], deletedSheet: [deleted], sheet: kinds.map((sheet) => idIn(sheet)), mdsIdentity: [released, plate, wire].map((sheet) => idIn(sheet, 'cid')), mdsNode: kinds.map((sheet) => idIn(sheet)) };
+}
+
+/** What hangs on a draft, and a release that may take the other of two sources. */
+async function sheetData({ test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>, sheetId: number, substanceId: number): Promise<Rows> {
+  const file = (): Promise<Record<string, unknown>> => made(test, headers, api.mdsAttachment.upload, { sheetId, kind: 'drawing', remark: `${mark} drawing`, file: 'sample' });
+  const [first, second] = [await file(), await file()];
+  const report = (number: string): Promise<Record<string, unknown>> =>
+    made(test, headers, api.mdsVoc.saveOrUpdate, { sheetId, reportNumber: `${mark}-${number}`, laboratory: `${mark} laboratory`, method: 'vda277', testDate: '2026-03-01', values: [{ name: 'C', unit: 'ugC/g', value: '1' }] });
+  const source = (name: string): object => ({ quantity: 1, preferred: name === 'one', node: { kind: 1, name: `${mark} source ${name}`, number: `${mark}-source-${name}`, children: [{ massGrams: '3', node: material(`${mark} steel`, substanceId) }] } });
+  const multi = idIn(await made(test, headers, api.mds.component.create, { tree: { kind: 1, name: `${mark} sources`, number: `${mark}-sources`, multiSource: true, children: [source('one'), source('two')] } }));
+  await made(test, headers, api.mds.sheets.release, { id: multi, to: 'IR' });
+  return { attachment: [idIn(first), idIn(second)], attachmentFile: [idIn(first, 'fileId')], vocReport: [idIn(await report('R1')), idIn(await report('R2'))], multiSheet: [multi], multiNode: [multi] };
 }
 
 /** A correction that was carried up, and one that waits: `corrected` in the place of its older version in `using`. */
-async function cascades({ test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>, substanceId: number): Promise<Rows> {
+async function cascades({ test, headers, mark, partner }: Pick<Maker, 'test' | 'headers' | 'mark' | 'partner'>, substanceId: number): Promise<Rows> {
   const released = async (sheet: Record<string, unknown>): Promise<Record<string, unknown>> => made(test, headers, api.mds.sheets.release, { id: sheet['id'], to: 'IR' });
   const alloy = await released(await made(test, headers, api.mds.material.create, { tree: material(`${mark} alloy`, substanceId) }));
   const user = async (name: string): Promise<number> =>
@@ -39,7 +57,14 @@ async function cascades({ test, headers, mark }: Pick<Maker, 'test' | 'headers' 
   const next = (await made(test, headers, api.mds.sheets.newVersion, { id: alloy['id'] }))['sheet'] as Record<string, unknown>;
   const corrected = idIn(await released(next));
   const { cascade } = (await made(test, headers, api.mdsCascade.run, { change: { kind: 'sheet', to: corrected }, sheetIds: [before] })) as { cascade: { id: number } };
-  return { cascade: [cascade.id], corrected: [corrected], using: [await user('waiting')] };
+  const using = await user('waiting');
+  return { cascade: [cascade.id], corrected: [corrected], replaced: [idIn(alloy)], using: [using], cascadeAsked: [await askedFor(test, partner, using, idIn(alloy), corrected)] };
+}
+/** What another enterprise asks for. Written here: its note would come to people while their own are counted. */
+async function askedFor(test: TestApp, partner: TestUser, sheetId: number, fromId: number, toId: number): Promise<number> {
+  const cascade = await test.db.row<{ id: number }>(`insert into mds_cascade (enterprise_id, organisation_id, kind, from_name, to_name, created_by) values ($1, $2, 'sheet', 'Part', 'Part', $3) returning id`, [partner.enterpriseId, partner.organisationId, partner.id]);
+  await test.db.execute(`insert into mds_cascade_ask (cascade_id, sheet_id, kind, from_id, to_id, uses, asked_by) values ($1, $2, 'sheet', $3, $4, 1, $5)`, [cascade?.id, sheetId, fromId, toId, partner.id]);
+  return cascade?.id ?? 0;
 }
 
 async function vehicle({ test, headers, mark }: Maker, sheetId: number): Promise<Rows> {
@@ -64,7 +89,7 @@ export async function rules({ test, headers, user, wide: mark }: Maker, substanc
   return { law: [law], listVersion: [version], listItem: [idIn(item)] };
 }
 
-async function analyses({ test, headers }: Maker, modId: number, lawIds: readonly number[]): Promise<Rows> {
+async function analyses({ test, headers, mark }: Maker, modId: number, lawIds: readonly number[]): Promise<Rows> {
   const started = [];
   for (const asOf of ['2026-06-01', '2026-06-02']) {
     const run = await made(test, headers, api.analysis.run, { modId, lawIds, asOf });
@@ -74,20 +99,42 @@ async function analyses({ test, headers }: Maker, modId: number, lawIds: readonl
   }
   const runs = started.map((run) => idIn(run, 'runId'));
   const [finding] = (await made(test, headers, api.analysis.findings, { runId: runs[0] }))['records'] as { id: number }[];
-  return { analysisRun: runs, finding: [finding?.id ?? 0], job: started.map((run) => idIn(run, 'jobId')) };
+  const saved = async (name: string): Promise<number> => idIn(await made(test, headers, api.analysisSaved.saveOrUpdate, { name: `${mark} ${name}`, modId, lawIds }));
+  return { ...(await reports({ test, headers, mark }, modId, runs[0] ?? 0)), analysisRun: runs, savedAnalysis: [await saved('kept'), await saved('kept too')], finding: [finding?.id ?? 0], job: started.map((run) => idIn(run, 'jobId')) };
+}
+
+/** Kept workbooks of a run, and what the clock would make of its vehicle. */
+async function reports({ test, headers, mark }: Pick<Maker, 'test' | 'headers' | 'mark'>, modId: number, runId: number): Promise<Rows> {
+  for (const title of ['report', 'other report']) await jobEnd(test.db, idIn(await made(test, headers, api.analysisReport.keep, { kind: 'exemptions', runId, title: `${mark} ${title}` }), 'jobId'));
+  const kept = (await made(test, headers, api.analysisReport.page, { modId, mine: true }))['records'] as { id: number }[];
+  const schedule = async (title: string): Promise<number> => idIn(await made(test, headers, api.analysisReport.saveSchedule, { kind: 'exemptions', modId, title: `${mark} ${title}`, schedule: 'weekly' }));
+  return { analysisReport: kept.map(({ id }) => id), reportSchedule: [await schedule('schedule'), await schedule('other schedule')] };
 }
 
 /** What belongs to a department. */
 export async function departmentRows(maker: Maker, substanceId: number, ruled: Rows): Promise<Rows> {
-  const made = await sheets(maker, substanceId);
-  const car = await vehicle(maker, made['sheet']?.[1] ?? 0);
-  return { ...made, ...car, ...ruled, ...(await analyses(maker, car['vehicleModel']?.[0] ?? 0, ruled['law'] ?? [])) };
+  const own = await sheets(maker, substanceId);
+  const car = await vehicle(maker, own['sheet']?.[1] ?? 0);
+  const touched = { modelId: car['vehicleModel']?.[0] ?? 0, positionId: car['bomPosition']?.[0] ?? 0, sheetId: own['sheet']?.[1] ?? 0, lawId: ruled['law']?.[0] ?? 0 };
+  return { ...own, ...car, ...ruled, ...(await impactRows(maker, touched)), ...(await rrrRows(made, maker, { modelId: touched.modelId, positionIds: car['bomPosition'] ?? [], sheetId: touched.sheetId })), ...(await analyses(maker, car['vehicleModel']?.[0] ?? 0, ruled['law'] ?? [])) };
+}
+
+/** A set of check rules that is active, and the draft of another one that stands on it. */
+async function ruleSets({ test, headers, wide: mark }: Pick<Maker, 'test' | 'headers' | 'wide'>): Promise<number[]> {
+  const { body } = await test.http.get(`/api${api.mdsRuleSet.list.path}`).set(headers);
+  const base = (body as { data: { id: number; key: string }[] }).data.find(({ key }) => key === 'matlas@2');
+  const own = idIn(await made(test, headers, api.mdsRuleSet.derive, { id: base?.id, nameZh: `${mark} rules`, nameEn: `${mark} rules` }));
+  await made(test, headers, api.mdsRuleSet.activate, { id: own });
+  return [own, idIn(await made(test, headers, api.mdsRuleSet.derive, { id: own, nameZh: `${mark} stricter rules`, nameEn: `${mark} stricter rules` }))];
 }
 
 /** What belongs to an enterprise as a whole. */
 export async function enterpriseRows({ test, headers, user, wide: mark }: Maker, idle: number): Promise<Rows> {
   const substance = (name: string): Promise<Record<string, unknown>> => made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} ${name}`, nameEn: `${mark} ${name}` });
   const [listed, unlisted] = [await substance('listed'), await substance('unlisted')];
+  const group = await made(test, headers, api.catalog.substances.saveOrUpdate, { nameZh: `${mark} group`, nameEn: `${mark} group`, kind: 'group' });
+  const evidence = await made(test, headers, api.catalog.substanceRequests.upload, { file: 'sample' });
+  const wish = await made(test, headers, api.catalog.substanceRequests.request, { fileId: evidence['fileId'], nameZh: `${mark} wish`, nameEn: `${mark} wish`, noCasReason: `${mark} ground`, purpose: `${mark} purpose` });
   const plain = (await test.db.row<{ id: number }>(`select id from role where code = 'ordinaryUser'`))?.id ?? 0;
   const role = (name: string): Promise<Record<string, unknown>> => made(test, headers, api.system.roles.saveOrUpdate, { nameZh: `${mark} ${name}`, nameEn: `${mark} ${name}`, authority: 0, dataScope: 'organisation', permissions: ['model:modInfo:query'] });
   const [held, free] = [await role('held'), await role('free')];
@@ -97,7 +144,20 @@ export async function enterpriseRows({ test, headers, user, wide: mark }: Maker,
   const change = await made(test, headers, api.enterprise.changes.request, { kind: 'mailbox', email: `${mark}@example.org`, emailAgain: `${mark}@example.org`, ground: `${mark} ground` });
   await made(test, headers, api.system.config.bomImportFields.update, { fields: [{ field: 'name', words: [`${mark} word`] }] });
   const trust = await test.db.row<{ id: number }>(`insert into confidence (owner_id, user_id, granted_by, granted_by_name) select $1, u.id, $2, $3 from app_user u join enterprise e on e.id = u.enterprise_id where e.identity = 'platform' order by u.id limit 1 returning id`, [user.enterpriseId, user.id, mark]);
-  return { trust: [trust?.id ?? 0], substance: [idIn(listed), idIn(unlisted)], role: [idIn(free), idIn(held)], grantable: [idIn(held), plain], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
+  const folder = async (name: string): Promise<number> => {
+    const id = idIn(await made(test, headers, api.mdsFolder.saveOrUpdate, { name: `${mark} ${name}` }));
+    await made(test, headers, api.mdsFolder.share, { id, shared: true });
+    return id;
+  };
+  return { ruleSet: await ruleSets({ test, headers, wide: mark }), folder: [await folder('folder'), await folder('second folder')], trust: [trust?.id ?? 0], substance: [idIn(listed), idIn(unlisted)], substanceGroup: [idIn(group)], substanceRequest: [idIn(wish)], substanceFile: [idIn(evidence, 'fileId')], role: [idIn(free), idIn(held)], grantable: [idIn(held), plain], certificate: [idIn(certificate)], enterpriseChange: [idIn(change)], certificateFile: [idIn(proof, 'fileId')] };
+}
+
+/** A report that waits for the person. */
+async function todoReport(test: TestApp, { id, enterpriseId, organisationId }: TestUser, mark: string): Promise<number> {
+  const row = await test.db.row<{ id: number }>(`with f as (insert into stored_file (purpose, name, type, size, sha256, enterprise_id, organisation_id, created_by) values ('analysisReport', 'r.xlsx', 'xlsx', 1, repeat('0', 64), $1, $2, $3) returning id),
+      r as (insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version, file_id, enterprise_id, organisation_id, created_by) select 'exemptions', $4, '', '{}', 'en', 4, '[]', '1', f.id, $1, $2, $3 from f returning id)
+    insert into analysis_report_todo (report_id, user_id) select r.id, $3 from r returning report_id as id`, [enterpriseId, organisationId, id, mark]);
+  return row?.id ?? 0;
 }
 
 /** What belongs to a person: a message from a colleague, a binding, a file, settings. */
@@ -108,5 +168,7 @@ export async function personRows({ test, headers, user, mark }: Maker, colleague
   const notes = ((await made(test, headers, api.messaging.page, {}))['records'] as { id: number }[]).map(({ id }) => id);
   await made(test, headers, api.messaging.delete, { ids: [notes[1]] });
   await made(test, headers, api.account.saveSettings, { theme: '#123456' });
-  return { scipAccount: [idIn(scip)], file: [idIn(file, 'fileId')], note: notes };
+  const saved = async (name: string): Promise<number> => idIn(await made(test, headers, api.exchangeLists.saved.saveOrUpdate, { list: 'own', name: `${mark} ${name}`, question: `q=${mark}` }));
+  const begun = async (name: string): Promise<number> => idIn(await made(test, headers, api.uploads.start, { purpose: 'bomImport', filename: `${mark} ${name}.csv`, size: 100 }), 'uploadId');
+  return { ...(await conversionRows({ test, user, mark })), todoReport: [await todoReport(test, user, mark), await todoReport(test, user, mark)], savedSearch: [await saved('search'), await saved('second search')], scipAccount: [idIn(scip)], file: [idIn(file, 'fileId')], note: notes, upload: [await begun('first'), await begun('second')] };
 }

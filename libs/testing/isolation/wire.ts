@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 import { pathNames, type Route } from '@matlas/contract';
 import type { AuthHeader } from '../builders';
 import type { TestApp } from '../app';
-import { sheetsOf } from '../read-cells';
+import { sheetsOf, zipEntries } from '../read-cells';
 import { type SampleFile, sampleFile } from './sample-files';
 import { statementsOf } from './statements';
 
 /** What came back, as text that can be compared: without what names the request, workbooks as their cells. */
-export interface Answer { status: number; code: string; text: string; data: unknown; statements: string[] }
+export interface Answer { status: number; code: string; text: string; data: unknown; statements: string[]; /** What came as a file, as it came. */ file?: { name: string; content: Buffer } }
 interface Received { statusCode: number; headers: Record<string, string | string[] | number | undefined>; stream: () => Readable }
 type Inject = (request: object) => Promise<Received>;
 
@@ -29,6 +29,7 @@ function requestOf(route: Route, input: Record<string, unknown>, headers: object
   const url = `/api${route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))}`;
   const about = { method: route.method, headers: { 'accept-language': 'en', ...headers }, payloadAsStream: true };
   if (route.method === 'GET') return { ...about, url: `${url}?${Object.entries(rest).flatMap(([name, value]) => flat(name, value)).join('&')}` };
+  if (route.bytes) return { ...about, url, headers: { ...about.headers, 'content-type': 'application/octet-stream' }, payload: Buffer.from('sample') };
   if (route.upload === undefined || (input['file'] === undefined && !('file' in input))) return { ...about, url, headers: { ...about.headers, 'content-type': 'application/json' }, payload: JSON.stringify(rest) };
   const payload = multipart(rest, sampleFile(route.upload));
   return { ...about, url, headers: { ...about.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, payload };
@@ -49,14 +50,18 @@ async function bodyOf(answer: Received): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
+/** A printed file says when it was made; its bytes stand for its words. */
+const printed = (body: Buffer): string => body.toString('latin1').replace(/\(D:\d+Z?\)|\/ID \[[^\]]*\]/g, '');
 interface Envelope { code?: string; data?: unknown }
 async function answerOf(received: Received): Promise<Omit<Answer, 'statements'>> {
   const body = await bodyOf(received);
   const type = String(received.headers['content-type']);
   const [disposition, status] = [String(received.headers['content-disposition'] ?? ''), received.statusCode];
-  if (type.includes('spreadsheet')) return { status, code: '', text: disposition + JSON.stringify(await sheetsOf(body)), data: null };
-  const text = body.toString('utf8');
-  if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null };
+  const file = { name: decodeURIComponent(disposition), content: body };
+  if (type.includes('spreadsheet')) return { status, code: '', text: disposition + JSON.stringify(await sheetsOf(body)), data: null, file };
+  if (type.includes('zip')) return { status, code: '', text: disposition + JSON.stringify(await Promise.all(zipEntries(body).map(async ({ name, content }) => [name, name.endsWith('.xlsx') ? await sheetsOf(content) : content.toString('utf8')]))), data: null, file };
+  const text = type.includes('pdf') ? printed(body) : body.toString('utf8');
+  if (!type.startsWith('application/json')) return { status, code: '', text: disposition + text, data: null, file };
   const { requestId: _, ...said } = JSON.parse(text) as Envelope & { requestId?: string };
   return { status, code: said.code ?? '', text: JSON.stringify(said), data: said.data };
 }

@@ -1,6 +1,16 @@
 import { api, BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, type BuiltInRoleName, type DataScope, grants, type RecordKind } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { type AuthHeader, encrypted, enterprise, signIn, TEST_PASSWORD, type TestEnterprise, type TestUser, user } from '../builders';
+import { decisionRows } from './decision-rows';
+import { autopilotRows, disclosureRows } from './autopilot-rows';
+import { codeApprovalRows } from './conversion-rows';
+import { layoutRows } from './layout-rows';
+import { checkRunRows, rulePackRows } from './check-rows';
+import { sheetImportRows } from './sheet-import-rows';
+import { ruleRows } from './rule-rows';
+import { exchangeRows } from './exchange-rows';
+import { impactParties } from './impact-rows';
+import { requestRows } from './request-rows';
 import { DEPARTMENT_CODE } from './sample-files';
 import { sampledValues } from './samples';
 import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows, rules } from './tenant-rows';
@@ -43,6 +53,7 @@ export class WorldMaker {
   /** Lists of the other department: seen by the whole enterprise, so they are there before it has rows of its own. */
   private ruled: Rows | undefined;
   private admin: AuthHeader = { 'X-Access-Token': '' };
+  private partner!: TestUser;
   readonly world: World = { callers: [], rows: { own: {}, department: {}, enterprise: {}, centre: {} }, marks: MARKS };
   constructor(private readonly test: TestApp) {}
 
@@ -50,6 +61,7 @@ export class WorldMaker {
     await spreadIds(this.test);
     this.substanceId = await iron(this.test);
     const [first, second, centre] = [await enterprise(this.test.db, { code: 'E-1' }), await enterprise(this.test.db, { code: 'E-2' }), await enterprise(this.test.db, { code: 'E-0', identity: 'platform' })];
+    this.partner = await user(this.test.db, await enterprise(this.test.db, { code: 'E-3' }));
     await this.settle('own', first, DEPARTMENT_CODE);
     await this.settle('department', first, 'Dep-2');
     await this.settle('enterprise', second, DEPARTMENT_CODE);
@@ -66,7 +78,7 @@ export class WorldMaker {
       await user(this.test.db, of, { name: `${WIDE[place]} user`, organisationId, roles: ['ordinaryUser'] }),
     ];
     await this.test.db.execute('update app_user set email = $2, office_phone = $3 where id = $1', [idle.id, `${mark}@example.org`, `${mark}-1`]);
-    this.places[place] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[place] }, colleague: await signIn(this.test, other) };
+    this.places[place] = { of, organisationId, maker: { test: this.test, user: who, headers: await signIn(this.test, who), mark, wide: WIDE[place], partner: this.partner }, colleague: await signIn(this.test, other) };
     const supplier = place === 'department' ? [] : [await this.supplierOf(of.id, code)];
     Object.assign(this.world.rows[place], { supplier, user: [idle.id], self: [idle.id], organisation: [organisationId, empty], enterprise: [of.id] });
   }
@@ -94,7 +106,12 @@ export class WorldMaker {
     this.ruled = await rules(this.places.department.maker, [this.substanceId]);
     for (const caller of this.world.callers) {
       const { home, user: who, headers } = caller;
-      caller.rows = { ...(await personRows({ test: this.test, user: who, headers, mark: MARKS[home], wide: WIDE[home] }, this.places[home].colleague)), self: [who.id] };
+      caller.rows = { ...(await personRows({ test: this.test, user: who, headers, mark: MARKS[home], wide: WIDE[home], partner: this.partner }, this.places[home].colleague)), self: [who.id] };
+      if (grants(caller.permissions, api.mdsVoc.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.mdsVoc.upload, { file: 'sample' }))['fileId']));
+      if (grants(caller.permissions, api.catalog.substanceRequests.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.catalog.substanceRequests.upload, { file: 'sample' }))['fileId']));
+      if (grants(caller.permissions, api.exchangeCheck.pack.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.exchangeCheck.pack.upload, { file: 'sample' }))['fileId']));
+      if (grants(caller.permissions, api.analysisDecision.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.analysisDecision.upload, { file: 'sample' }))['fileId']));
+      if (grants(caller.permissions, api.rulesTagging.upload.needs)) caller.rows['technologyFile'] = [Number((await made(this.test, headers, api.rulesTagging.upload, { file: 'sample' }))['fileId'])];
       if (grants(caller.permissions, api.certificate.upload.needs)) caller.rows['file']?.push(Number((await made(this.test, headers, api.certificate.upload, { file: 'sample' }))['fileId']));
     }
   }
@@ -104,8 +121,9 @@ export class WorldMaker {
     const whole = place === 'department' ? {} : await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0);
     const ruled = this.ruled ?? (await rules(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)]));
     this.ruled = undefined;
-    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, this.substanceId, ruled)), ...whole };
-    Object.assign(this.world.rows[place], rows);
+    const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, this.substanceId, ruled)), ...(await exchangeRows(maker, this.substanceId)), ...(await requestRows(maker)), ...(await disclosureRows(maker, this.substanceId)), ...(await checkRunRows(maker)), ...(await sheetImportRows(maker)), ...(place === 'department' ? {} : { ...(await rulePackRows(maker)), ...(await autopilotRows(maker)), ...(await codeApprovalRows(maker)), ...(await decisionRows(maker)), ...(await layoutRows(maker)), ...(await ruleRows(maker, this.substanceId)) }), ...whole };
+    await impactParties(maker, rows['impact'] ?? [], [...(rows['share'] ?? []), ...(rows['acceptedShare'] ?? [])]);
+    Object.assign(this.world.rows[place], rows, place === 'own' || place === 'centre' ? { impactParty: [this.partner.enterpriseId] } : {});
     if (place === 'department') for (const kind of ENTERPRISE_WIDE) delete this.world.rows.department[kind];
     else this.world.rows[place]['grantable'] = (whole['grantable'] ?? []).slice(0, place === 'enterprise' ? 1 : undefined);
     if (place !== 'department') this.world.rows[place]['syncAccount'] = await this.syncAccounts(of.id, maker.mark);
@@ -121,12 +139,13 @@ export class WorldMaker {
     await this.test.db.execute(`update enterprise set state = 'pending' where id = $1`, [pending.id]);
     const registration = await inserted(this.test, `insert into registration (state, language, enterprise_name, enterprise_en_name, identity, tax_code, country_code, address, postal_code, main_business, user_name, login_name, email, phone, fax, confirmed_at, enterprise_id)
       values ('waiting', 'zh', '登记', 'Registered', 'supplier', '91310000MA1K000001', 'CN', 'x', '1', 'x', 'x', 'waiting-1', 'x@example.org', '1', '1', now(), $1)`, [pending.id]);
+    const trusted = await inserted(this.test, `insert into trusted_installation (name, public_key, fingerprint) values ('Sample', 'none', 'none')`);
     const mail = await inserted(this.test, `insert into mail_outbox (recipient, subject, body) values ('x@example.org', 'Subject', 'Body')`);
     const [source, target] = [await enterprise(this.test.db, { nameZh: '并入' }), await enterprise(this.test.db)];
     await user(this.test.db, target);
     const merged = await made(this.test, this.admin, api.enterpriseMerge.merge, { sourceId: source.id, targetId: target.id, confirmName: '并入' });
-    Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail], enterpriseMerge: [Number(merged['id'])] });
+    Object.assign(this.world.rows.centre, { registration: [registration], mail: [mail], trustedInstallation: [trusted], enterpriseMerge: [Number(merged['id'])] });
   }
 }
 /** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */
-const ENTERPRISE_WIDE: readonly RecordKind[] = ['law', 'listVersion', 'listItem', 'enterprise'];
+const ENTERPRISE_WIDE: readonly RecordKind[] = ['law', 'listVersion', 'listItem', 'enterprise', 'autopilotRule', 'autopilotRun', 'codeApproval', 'analysisDecision', 'fileLayout', 'applicationCode', 'exemption', 'auditRule', 'resMark', 'taggingRule', 'flagScope', 'technology'];

@@ -1,5 +1,5 @@
 import { findingWords, isChinese, LOCALES, type FindingTranslate } from '@matlas/contract';
-import { applyOperation, CHECK_RULE_IDS, checkSheet, FINDING_CODES, FIX_WORDS, MATLAS_2, pathTo, type Finding } from '@matlas/domain';
+import { applyOperation, CHECK_RULE_IDS, checkSheet, forPublishing, hasErrors, FINDING_CODES, FIX_WORDS, MATLAS_2, pathTo, type Finding } from '@matlas/domain';
 import { RULE_CASES, type RuleCase } from './rule-cases';
 
 type Text = { readonly [key: string]: string | Text };
@@ -40,6 +40,14 @@ describe.each(['zh', 'en'] as const)('sentences in %s', (language) => {
       const numbers = Object.entries(finding.params).filter(([name, value]) => /^\d/.test(String(value)) && !['max', 'grams', 'classCode', 'gadsl', 'code'].includes(name)).map(([, value]) => String(value));
       for (const number of numbers) expect(told).toContain(number);
     }
+  });
+});
+
+describe('publishing turns every warning into an error', () => {
+  it.each(RULE_CASES.filter(({ severity }) => severity === 'warning').map(named))('%s', (_, each) => {
+    const [found, published] = [findingsOf(each), forPublishing(findingsOf(each))];
+    expect([hasErrors(found), hasErrors(published)]).toEqual([false, true]);
+    expect(published.map(({ severity, ...rest }) => [severity, rest])).toEqual(found.map(({ severity: _before, ...rest }) => ['error', rest]));
   });
 });
 

@@ -122,5 +122,6 @@ export async function fillDatabase(client: Client, fleet: Fleet): Promise<void> 
   await client.query(`update vehicle_model set bom_positions = ${ofVehicle.length}, bom_update_time = now(); commit`);
   await client.query('analyze');
   await client.query('insert into mds_packed (sheet_id, data) select sheet_id, data from mds_packing'); // as releases do
+  await client.query(`insert into mds_use (used_id, user_id, uses, open_uses) select e.child, n.sheet_id, count(*), count(*) from mds_edge e join mds_node n on n.id = e.parent group by e.child, n.sheet_id`); // as its triggers do
   await client.query('vacuum analyze');
 }

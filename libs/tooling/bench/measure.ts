@@ -1,17 +1,29 @@
 /** One round's milliseconds of each contestant that took part. */
 export type Round = ReadonlyMap<string, number>;
-export interface Contestant { name: string; run: () => Promise<unknown>; /** Takes part in every n-th round: slow ones seldom. */ every: number; warmUps: number }
+export interface Contestant {
+  name: string;
+  run: () => Promise<unknown>;
+  /** What has to be so before it starts, outside of its time. */
+  prepare?: () => Promise<unknown>;
+  /** Takes part in every n-th round: slow ones seldom. */
+  every: number;
+  warmUps: number;
+}
 
 /** Contestants take turns within every round, so that a slow moment of the machine hits them alike. */
 export async function takeTurns(contestants: readonly Contestant[], rounds: number, tell: (line: string) => void): Promise<Round[]> {
-  for (const { name, run, warmUps } of contestants) {
-    for (let count = 0; count < warmUps; count++) await run();
+  for (const { name, run, prepare, warmUps } of contestants) {
+    for (let count = 0; count < warmUps; count++) {
+      await prepare?.();
+      await run();
+    }
     tell(`warmed up: ${name}`);
   }
   const measured: Round[] = [];
   for (let round = 0; round < rounds; round++) {
     const times = new Map<string, number>();
     for (const contestant of contestants.filter(({ every }) => (round + 1) % every === 0)) {
+      await contestant.prepare?.();
       globalThis.gc?.();
       const started = performance.now();
       await contestant.run();

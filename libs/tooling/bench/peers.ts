@@ -5,12 +5,21 @@ import { type Answer, askPeers, expandSql, PEER_NODE } from './peer-sql';
 
 const NEEDED_NODE = 'id, kind, class_code, flags, measured_mass_g::float8';
 const NEEDED_EDGE = 'parent, pos, child, w_min, w, w_max, application_code, application_overrides::text, confidential';
-const NEEDED_POSITION = 'id, parent_id, quantity::float8, mass_g::float8, sheet_id';
+/** The columns of NEEDED_EDGE as they are decoded. */
+export const NEEDED_EDGE_SHAPE = { parent: 'int4', pos: 'int4', child: 'int4', low: 'float8', nominal: 'float8', high: 'float8', application: 'text', overrides: 'text', confidential: 'bool' } as const;
+const POSITIONS = 'select id, parent_id, quantity::float8, mass_g::float8, sheet_id from bom_position where model_id = 1';
+const REACHED = 'with reached as materialized (select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1))';
+/** The same rows as L1, found by the closures of the hooked sheets. */
+export const neededByClosure = {
+  nodes: `${REACHED} select ${NEEDED_NODE} from mds_node join reached using (id)`,
+  edges: `${REACHED} select ${NEEDED_EDGE} from mds_edge join reached on reached.id = mds_edge.parent where preferred`,
+};
 
 /** Views and tables of the peers, made before the clock runs: the rows that a run needs, prejoined, and the helper columns. */
 export async function preparePeers(client: Client): Promise<void> {
   await client.query(`create table needed_id as select distinct unnest(nodes) as id from mds_closure where root in (select sheet_id from bom_position where model_id = 1);
     create table needed_node as select n.* from mds_node n join needed_id using (id);
+    create table needed_packed as select p.data from mds_packed p join needed_id i on i.id = p.sheet_id;
     create table needed_edge as select e.* from mds_edge e join needed_id i on i.id = e.parent where e.preferred;
     create table peer_node as ${PEER_NODE}; alter table peer_node add primary key (id);
     create view peer_edge as select parent, child, child_kind, w, w_max from mds_edge where preferred;
@@ -21,9 +30,15 @@ export async function preparePeers(client: Client): Promise<void> {
 }
 
 /** L1: the same columns that the engine needs, read by COPY into this process, from tables that hold nothing else. Answers the bytes. */
-export async function copyNeeded(client: Client): Promise<number> {
+export const copyNeeded = (client: Client): Promise<number> => copyAll(client, [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, POSITIONS]);
+/** L2: the same, of the whole tables by closure. */
+export const copyByClosure = (client: Client): Promise<number> => copyAll(client, [neededByClosure.nodes, neededByClosure.edges, POSITIONS]);
+/** L3: the packed sheets and the BOM, from tables that hold nothing else. */
+export const copyPacked = (client: Client): Promise<number> => copyAll(client, ['select data from needed_packed', POSITIONS]);
+
+async function copyAll(client: Client, queries: readonly string[]): Promise<number> {
   let bytes = 0;
-  for (const query of [`select ${NEEDED_NODE} from needed_node`, `select ${NEEDED_EDGE} from needed_edge`, `select ${NEEDED_POSITION} from bom_position where model_id = 1`]) {
+  for (const query of queries) {
     for await (const chunk of client.query(copyTo(`copy (${query}) to stdout (format binary)`))) bytes += (chunk as Buffer).length;
   }
   return bytes;

@@ -1,7 +1,7 @@
 // Who may import whom (architecture.md sections 2 and 3). The tags stand in each project.json.
 
 /** An area may call the areas before it in this list, never one behind it. */
-export const AREAS = ['identity', 'catalog', 'rules', 'mds', 'exchange', 'vehicle', 'bom', 'analysis', 'scip', 'audit', 'sync', 'messaging', 'files', 'system'];
+export const AREAS = ['identity', 'catalog', 'rules', 'mds', 'exchange', 'vehicle', 'bom', 'analysis', 'transfer', 'scip', 'audit', 'sync', 'messaging', 'files', 'system'];
 
 const BROWSER_PACKAGES = ['react', 'react-*', 'antd', '@ant-design/*', '@tanstack/*', 'echarts', 'vite'];
 const SERVER_PACKAGES = ['@nestjs/*', '@nestjs-cls/*', 'nestjs-*', '@fastify/*', 'typeorm', 'pg', 'pg-*', 'bullmq', 'ioredis', 'pino*', 'nodemailer', '@aws-sdk/*', 'exceljs', 'archiver'];

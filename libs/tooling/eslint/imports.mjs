@@ -5,7 +5,8 @@ const TYPEORM = {
   regex: '^(typeorm|@nestjs/typeorm)$',
   message: 'Only stores, entities, migrations and server-kit know the database library: put the query into a *.store.ts.',
 };
-const TESTING = { regex: '^@matlas/testing$', message: 'libs/testing is for *.spec.ts and *.long.ts only.' };
+/** An area may have test code of its own that other areas' tests use: its folder `testing`. */
+const TESTING = { regex: '^(@matlas/testing|@matlas/features/.+/testing|(\\.{1,2}/)+testing(/.*)?)$', message: 'libs/testing and folders named testing are for *.spec.ts and *.long.ts only.' };
 const MECHANISMS = {
   regex: '^(bullmq|@nestjs/bullmq|ioredis|exceljs|archiver|nodemailer|@aws-sdk/.*)$',
   message: 'An area uses the mechanisms of server-kit and the codecs of formats, not their packages.',

@@ -1,6 +1,6 @@
 // The spellings of one name: `watch-list` as file, type, variable, table and words.
 
-export const AREAS = ['identity', 'catalog', 'rules', 'mds', 'exchange', 'vehicle', 'bom', 'analysis', 'scip', 'audit', 'sync', 'messaging', 'files', 'system'];
+export const AREAS = ['identity', 'catalog', 'rules', 'mds', 'exchange', 'vehicle', 'bom', 'analysis', 'transfer', 'scip', 'audit', 'sync', 'messaging', 'files', 'system'];
 
 /** First part of path and permission of a new resource; the roles hold these families already (contract/permissions/roles.ts). */
 const RIGHTS = { identity: 'extSys', catalog: 'data', rules: 'rule', mds: 'mds', exchange: 'exchange', vehicle: 'model', bom: 'bom', analysis: 'analysis', scip: 'scip', audit: 'data', sync: 'webservice', messaging: 'announcementInfo' };

@@ -7,7 +7,7 @@ const present = (folders) => folders.map((folder) => join(workspaceRoot, folder)
 /** `@matlas/features/*` -> `libs/features/<area>/index.ts`, from the alias map that the compiler uses too. */
 const aliases = Object.fromEntries(
   Object.entries(aliasPaths()).map(([alias, [target]]) => [
-    `^${alias.replace('*', '([^/]+)')}$`,
+    `^${alias.replace('*', '(.+)')}$`,
     join(workspaceRoot, target).replace('*', '$1'),
   ]),
 );
@@ -56,5 +56,7 @@ module.exports = {
   rootDir: workspaceRoot,
   projects: web.roots.length ? [node, web] : [node],
   maxWorkers: 2,
+  // What a file loaded stays in its worker (TypeORM's global metadata holds it): near the limit of the heap everything takes seven times as long.
+  workerIdleMemoryLimit: '1500MB',
   testTimeout: 30_000,
 };

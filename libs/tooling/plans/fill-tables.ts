@@ -30,8 +30,8 @@ export async function fillSmallTables(db: Db): Promise<void> {
   await db.execute(`insert into vehicle_model (id, enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by, bom_positions) overriding system value
     select n, 1, 1, 'Model ' || n, 'M-' || n, 0, 5, 1, 20000 from generate_series(1, ${MODELS}) n`);
   await db.execute(`insert into rule_law (id, code, name_zh, name_en, law_type, vehicle_default, created_by) overriding system value values (1, 'svhc', 'SVHC', 'SVHC', 1, true, 1)`);
-  await db.execute(`insert into analysis_run (id, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
-    overriding system value select n, n, 1, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}', '[]', 'plans', 1, 1, 1 from generate_series(1, ${RUNS}) n`);
+  await db.execute(`insert into analysis_run (id, scope, scope_key, target_name, model_id, number, state, as_of, as_of_given, law_ids, lists, input_version, counts, issues, started_by, enterprise_id, organisation_id, created_by)
+    overriding system value select n, 'vehicle', 'model:' || n, 'Plan', n, 1, 'done', '2026-06-30', true, '{1}', '[]', '', '{0,0,0,0,0,0}', '[]', 'plans', 1, 1, 1 from generate_series(1, ${RUNS}) n`);
 }
 
 /** Four of seven are of the caller's enterprise; every twentieth call signs somebody in. */
@@ -72,8 +72,9 @@ export const fillers: Record<'bom' | 'sheets' | 'substances' | 'findings' | 'log
   }),
   substances: (db) => withoutIndexes(db, 'substance', async () => {
     await db.execute(`insert into graph_node (id, kind) overriding system value select n, 4 from generate_series(1, ${MILLION}) n`);
-    await db.execute(`insert into substance (id, code, cas, ec, name_en, name_zh, synonyms, kind, svhc)
-      select n, 'X-' || n, n || '-' || n % 90 || '-' || n % 10, '2' || lpad((n % 100000)::text, 5, '0') || '-' || n % 10, ${NAME}, '物质 ' || n, 'Synonym of ' || n, 'substance', n % 5000 = 0 from generate_series(1, ${MILLION}) n`);
+    await db.execute('set local session_replication_role = origin'); // its trigger makes what is searched
+    await db.execute(`insert into substance (id, code, cas, ec, name_en, name_zh, synonyms_zh, synonyms_en, kind, svhc)
+      select n, 'X-' || n, n || '-' || n % 90 || '-' || n % 10, '2' || lpad((n % 100000)::text, 5, '0') || '-' || n % 10, ${NAME}, '物质 ' || n, array['别名 ' || n], array['Synonym of ' || n], 'substance', n % 5000 = 0 from generate_series(1, ${MILLION}) n`);
   }),
   findings: async (db) => {
     await db.execute(`insert into analysis_position (run_id, n, position_id, parent_n, name, number, supplier_name, role, quantity, match_key)

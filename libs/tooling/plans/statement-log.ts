@@ -1,4 +1,4 @@
-import type { Db } from '@matlas/server-kit';
+import type { Db, Sql } from '@matlas/server-kit';
 
 /** A statement as the store issued it. */
 export interface Statement { text: string; values: readonly unknown[] }
@@ -11,18 +11,20 @@ interface Explained { Plan: PlanNode; 'Planning Time': number; 'Execution Time':
 /** A sequential scan over fewer rows is what the planner should do. */
 const SMALL_TABLE = 5_000;
 
-/** Notes every statement that reads rows through this Db while `work` runs; its methods are put back afterwards. */
-export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<Statement[]> {
+/** Notes every statement that reads rows through these doors while `work` runs; their methods are put back afterwards. */
+export async function statementsOf(doors: readonly Sql[], work: () => Promise<unknown>): Promise<Statement[]> {
   const noted: Statement[] = [];
-  const original = db.rows.bind(db);
-  db.rows = <T>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
-    noted.push({ text, values: [...values] });
-    return original<T>(text, values);
-  };
+  for (const door of doors) {
+    const original = door.rows.bind(door);
+    door.rows = <T>(text: string, values: readonly unknown[] = []): Promise<T[]> => {
+      noted.push({ text, values: [...values] });
+      return original<T>(text, values);
+    };
+  }
   try {
     await work();
   } finally {
-    Reflect.deleteProperty(db, 'rows');
+    for (const door of doors) Reflect.deleteProperty(door, 'rows');
   }
   return noted;
 }

@@ -1,8 +1,9 @@
 // `npm run bench`: generated data on a throw-away PostgreSQL (or the empty database of DATABASE_URL), measured by libs/tooling/bench: the vehicle
-// analysis, the lists at size, the first paint of the sign-in page, the live checks of the MDS editor.
-// `npm run bench -- analysis|lists|paint|checks` does one of them.
+// analysis, the lists at size, the first paint of the sign-in page, the live checks of the MDS editor (in Node and in Chromium), the editor itself,
+// where-used, release and cascade in a large graph, recyclability cold and by marks, the search of sheets and sendings at a million of each, reading and writing files, the kept list of a vehicle's materials.
+// `npm run bench -- analysis|lists|search|paint|checks|editor|exchange|formats|graph|material-detail|rrr` does one of them (`-- graph 1`: with 60,000 nodes instead of 510,000; `-- formats CSV 3`: what has CSV in its name, three rounds).
 import { ensureInstalled } from './install.mjs';
-import { enterWorkspace, runMain, runNode, say } from './workspace.mjs';
+import { build, enterWorkspace, runMain, runNode, say } from './workspace.mjs';
 
 async function main() {
   enterWorkspace();
@@ -19,17 +20,36 @@ const TYPESCRIPT = ['--expose-gc', '--enable-source-maps', '--require', './libs/
 const BENCHES = [
   { name: 'analysis', run: (options) => onDatabase('libs/tooling/bench/main.ts', options) },
   { name: 'lists', run: (options) => onDatabase('libs/tooling/bench/lists/main.ts', options) },
+  { name: 'search', run: (options) => onDatabase('libs/tooling/bench/search/main.ts', options) },
   { name: 'paint', run: async () => (await import('./first-paint.mjs')).benchFirstPaint() },
-  { name: 'checks', run: () => runNode([...TYPESCRIPT, 'libs/tooling/bench/checks.ts'], {}) },
+  { name: 'checks', run: async (options) => runNode([...TYPESCRIPT, 'libs/tooling/bench/checks.ts', ...options], { ...(await browserEnvironment()), BENCH_BUNDLE: await bundled('libs/tooling/bench/check-rounds.ts') }) },
+  { name: 'formats', run: async (options) => runNode([...TYPESCRIPT, 'libs/tooling/bench/formats/main.ts', ...options], { BENCH_BUNDLE: await (await import('./node-bundle.mjs')).bundleForNode('libs/tooling/bench/formats/operation.ts', 'formats') }) },
+  { name: 'graph', run: (options) => onDatabase('libs/tooling/bench/graph/main.ts', options) },
+  { name: 'material-detail', run: (options) => onDatabase('libs/tooling/bench/material-detail/main.ts', options) },
+  { name: 'rrr', run: (options) => onDatabase('libs/tooling/bench/rrr/main.ts', options) },
+  { name: 'exchange', run: (options) => onDatabase('libs/tooling/bench/exchange/main.ts', options) },
+  { name: 'editor', run: (options) => inBrowser('libs/tooling/bench/editor/main.ts', options) },
 ];
 
-async function onDatabase(program, options) {
+async function browserEnvironment() {
+  const { findBrowser } = await import('./browser.mjs');
+  return { BENCH_BROWSER: JSON.stringify(await findBrowser()) };
+}
+const bundled = async (entry) => (await import('./browser-bundle.mjs')).bundleForBrowser(entry, 'matlasBench');
+
+/** Against the built web client, on a throw-away database. */
+async function inBrowser(program, options) {
+  await build('web');
+  return onDatabase(program, options, await browserEnvironment());
+}
+
+async function onDatabase(program, options, environment = {}) {
   const { startEmbeddedPostgres } = await import('./embedded-postgres.mjs');
   const given = process.env.DATABASE_URL;
   const database = given ? { url: given, stop: async () => undefined } : await startEmbeddedPostgres({ ephemeral: true, database: 'bench' });
   say('Measuring');
   try {
-    return await runNode([...TYPESCRIPT, program, ...options], { DATABASE_URL: database.url });
+    return await runNode([...TYPESCRIPT, program, ...options], { ...environment, DATABASE_URL: database.url });
   } finally {
     await database.stop();
   }

@@ -46,11 +46,20 @@ const playwrightCounts = ({ stats, errors }) => ({
   skipped: stats.skipped,
 });
 
-export async function playwrightStep(name, args = [], environment = {}) {
+const BROWSER_PROJECTS = ['zh', 'en'];
+/** Both languages at once, each against a server and a database of its own: a person has one live session. */
+export async function playwrightStep(name) {
   say(name);
-  const file = join(dataFolder, 'report-playwright.json');
+  const { findBrowser } = await import('./browser.mjs');
+  const environment = { E2E_BROWSER: JSON.stringify(await findBrowser()) };
+  const total = noCounts();
+  for (const counts of await Promise.all(BROWSER_PROJECTS.map((project) => browserProject(project, environment)))) add(total, counts);
+  return total;
+}
+async function browserProject(project, environment) {
+  const file = join(dataFolder, `report-playwright-${project}.json`);
   rmSync(file, { force: true });
-  const program = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', '--reporter=list,json'];
-  const code = await runNode([...program, ...args], { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', `--project=${project}`, `--output=${join('test-results', project)}`, '--reporter=list,json'];
+  const code = await runNode(args, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
   return readReport(file, code, playwrightCounts);
 }

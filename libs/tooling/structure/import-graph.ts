@@ -30,7 +30,7 @@ export function importsOf(path: string, text: string): string[] {
 
 function aliasTargets(): [RegExp, string][] {
   const { compilerOptions } = readJson<{ compilerOptions: { paths: Record<string, string[]> } }>('tsconfig.base.json');
-  return Object.entries(compilerOptions.paths).map(([alias, [target = '']]) => [new RegExp(`^${alias.replace('*', '([^/]+)')}$`), target.replace(/^\.\//, '').replace('*', '$1')]);
+  return Object.entries(compilerOptions.paths).map(([alias, [target = '']]) => [new RegExp(`^${alias.replace('*', '(.+)')}$`), target.replace(/^\.\//, '').replace('*', '$1')]);
 }
 
 function withEnding(base: string): string | undefined {

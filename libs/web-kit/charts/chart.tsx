@@ -15,6 +15,8 @@ export interface ChartProps {
   option: EChartsCoreOption;
   /** The same numbers to be read: for keyboards, screen readers and copying. */
   table: ReactNode;
+  /** In the head before the tools: what of it is drawn. */
+  extra?: ReactNode;
   /** Pixels. */
   height?: number;
 }
@@ -43,7 +45,7 @@ function Drawing({ option, label, height, chart, onFailure }: DrawingProps) {
 }
 
 /** A chart with its title, a switch to the same numbers as a table (ux.md section 3), and itself as a picture. */
-export function Chart({ title, option, table, height = standardHeight }: ChartProps) {
+export function Chart({ title, option, table, extra, height = standardHeight }: ChartProps) {
   const t = useT();
   const { message } = App.useApp();
   const chosen = usePreferences();
@@ -59,6 +61,7 @@ export function Chart({ title, option, table, height = standardHeight }: ChartPr
       <figcaption>
         <span>{title}</span>
         <span className="m-chart-tools">
+          {extra}
           {view === 'chart' ? <Tooltip title={t('kit.chart.picture')}><Button size="small" type="text" icon={<PictureOutlined aria-hidden />} aria-label={`${t('kit.chart.picture')}: ${title}`} onClick={save} /></Tooltip> : null}
           <Segmented size="small" aria-label={title} value={view} onChange={setView} options={[
             { value: 'chart', icon: <BarChartOutlined aria-hidden />, label: t('kit.chart.chart') }, { value: 'table', icon: <TableOutlined aria-hidden />, label: t('kit.chart.table') },

@@ -11,6 +11,9 @@ export interface ChartSeries {
   key: string;
   name: string;
   values: readonly number[];
+  /** Where a colour has a meaning of its own (verdicts); of two of one colour the second is an outline. */
+  color?: string;
+  isOutline?: boolean;
 }
 export interface FigureChartProps {
   /** With the unit. */
@@ -52,7 +55,8 @@ function optionOf({ categories, series, kind = 'bars', isLying, format = formatN
     ...(isOne ? {} : { legend: { type: 'scroll', top: 0, left: 0, itemWidth: 12, itemHeight: 12, textStyle: { color: colours.text2 }, pageTextStyle: { color: colours.text2 }, pageIconColor: colours.text2, pageIconInactiveColor: colours.disabled } }),
     tooltip: { trigger: 'axis', axisPointer: { type: kind === 'lines' ? 'line' : 'shadow' }, backgroundColor: colours.surface, borderColor: colours.line, textStyle: { color: colours.text, fontSize: 12 }, valueFormatter: (value: unknown) => format(Number(value)), confine: true },
     xAxis: isLying ? numbers : names, yAxis: isLying ? names : numbers,
-    series: series.map(({ name, values }) => ({
+    series: series.map(({ name, values, color, isOutline }) => ({
+      ...(color ? { color, itemStyle: isOutline ? { color: colours.surface, borderColor: color, borderWidth: 1 } : { color } } : {}),
       type: kind === 'lines' ? 'line' : 'bar', name, data: [...values], ...(kind === 'stacked' ? { stack: 'all' } : {}), ...(kind === 'lines' ? { symbol: 'circle', symbolSize: 6 } : { barMaxWidth: barWidth }),
     })),
   };

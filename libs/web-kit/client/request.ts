@@ -69,7 +69,10 @@ function formOf(fields: Fields): FormData {
   for (const [name, value] of Object.entries(rest)) {
     if (isPresent(value)) form.append(name, textOf(value));
   }
-  for (const one of Array.isArray(file) ? file : [file]) if (one instanceof File) form.append('file', one, one.name);
+  for (const one of Array.isArray(file) ? file : [file]) {
+    if (one instanceof File) form.append('file', one, one.name);
+    else if (typeof one === 'number') form.append('file', String(one)); // of a finished upload
+  }
   return form;
 }
 
@@ -77,7 +80,7 @@ export interface PreparedRequest {
   address: string;
   method: string;
   headers: Record<string, string>;
-  body: string | FormData | undefined;
+  body: string | FormData | Blob | undefined;
 }
 
 /** The token that a request carries. */
@@ -89,6 +92,7 @@ export function prepare<R extends Route>(route: R, input: Sent<R>, options: Call
   const common = { address: addressOf(route, fields), method: route.method, headers: headers(options.log) };
   if (route.method === 'GET') return { ...common, body: undefined };
   const rest = withoutPathFields(route, fields);
+  if (route.bytes) return { ...common, headers: { ...common.headers, 'Content-Type': 'application/octet-stream' }, body: rest.bytes as Blob };
   if (route.upload !== undefined) return { ...common, body: formOf(rest) };
   return { ...common, headers: { ...common.headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) };
 }

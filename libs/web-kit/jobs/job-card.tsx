@@ -5,16 +5,11 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../i18n/format';
 import { useT, type T } from '../i18n/use-t';
 import { useCommand } from '../query/use-command';
+import { timeLeft } from './time-left';
 
 const icons: Record<JobRow['state'], ReactNode> = {
   queued: <ClockCircleOutlined aria-hidden />, running: <LoadingOutlined aria-hidden />, done: <CheckCircleFilled aria-hidden />, failed: <CloseCircleFilled aria-hidden />, cancelled: <MinusCircleOutlined aria-hidden />,
 };
-const secondsOfMinute = 60;
-
-function timeLeft(t: T, seconds: number | null): string {
-  if (seconds === null) return '';
-  return seconds < secondsOfMinute ? t('kit.job.secondsLeft', { count: Math.max(1, Math.round(seconds)) }) : t('kit.job.minutesLeft', { count: Math.round(seconds / secondsOfMinute) });
-}
 
 function timeTaken(t: T, { startedAt, finishedAt }: JobRow): string {
   if (!startedAt || !finishedAt) return '';

@@ -16,6 +16,10 @@ export interface ColumnOptions<Row> {
   render?: (row: Row) => ReactNode;
   /** Shown only after the person chose it. */
   isExtra?: boolean;
+  /** The name and the link, where that is not the first column. */
+  isName?: boolean;
+  /** What a row is called where this column names it, as in "Edit …"; the field's value when absent. */
+  plain?: (row: Row) => string;
 }
 
 /** A column: the name of a field, a field with options, or something of its own under a key. */
@@ -33,13 +37,16 @@ export interface ResolvedColumn<Row> extends ColumnOptions<Row> {
 const restWidth = 240;
 const actionsWidth = 76;
 
-/** All columns alike; the first is the name and never leaves. */
+/** All columns alike; the name, the first where none is marked, never leaves. */
 export function resolveColumns<Row>(columns: readonly Column<Row>[]): ResolvedColumn<Row>[] {
   return columns.map((column, index) => {
     const options: ColumnOptions<Row> & { field?: string; key?: string } = typeof column === 'string' ? { field: column } : column;
-    return { ...options, key: options.key ?? options.field ?? String(index), priority: options.priority ?? (index === 0 ? 1 : 2) };
+    return { ...options, key: options.key ?? options.field ?? String(index), priority: options.priority ?? (options.isName || (index === 0 && !columns.some((other) => typeof other !== 'string' && other.isName)) ? 1 : 2) };
   });
 }
+
+/** What a row is called by. */
+export const nameColumn = <Row>(columns: readonly ResolvedColumn<Row>[]): ResolvedColumn<Row> | undefined => columns.find(({ isName }) => isName) ?? columns[0];
 
 /** What a person chose on this device: keys in order, hidden ones left out. */
 export type ColumnChoice = readonly string[];
@@ -88,3 +95,5 @@ export function plainCell<Row>(row: Row, key: string): string {
   const value = (row as Record<string, unknown>)[key];
   return value === null || value === undefined || value === '' ? '–' : String(value);
 }
+/** What a row is called in labels and questions. */
+export const rowName = <Row>(row: Row, name: ResolvedColumn<Row> | undefined): string => name?.plain?.(row) ?? plainCell(row, name?.key ?? 'id');

@@ -55,8 +55,8 @@ function ChoiceFilter({ filter, label, value, onChange }: { filter: FilterSpec; 
   if (filter.kind === 'choices') {
     const values = value ? value.split(',') : [];
     return (
-      <Select mode="multiple" className="m-filter" prefix={prefix} aria-label={label} allowClear showSearch={{ optionFilterProp: 'label' }} maxTagCount={0} popupMatchSelectWidth={false}
-        maxTagPlaceholder={(chosen) => (chosen.length === 1 ? chosen[0]?.label : String(chosen.length))} placeholder={t('kit.all')}
+      <Select mode="multiple" className="m-filter" prefix={values.length === 0 ? `${prefix}${t('kit.all')}` : prefix} aria-label={label} allowClear showSearch={{ optionFilterProp: 'label' }} maxTagCount={0} popupMatchSelectWidth={false}
+        maxTagPlaceholder={(chosen) => (chosen.length === 1 ? chosen[0]?.label : String(chosen.length))}
         value={values} options={[...(filter.options ?? [])]} onChange={(next: string[]) => onChange(next.join(','))} />
     );
   }
@@ -76,6 +76,21 @@ function DatesFilter({ label, value, onChange }: { label: string; value: string;
   );
 }
 
+function NumbersFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const t = useT();
+  const [from = '', to = ''] = value.split('..');
+  const set = (start: string, end: string) => onChange(start.trim() || end.trim() ? `${start.trim()}..${end.trim()}` : '');
+  const bound = (text: string, words: string, apply: (next: string) => void) => (
+    <Input key={text} inputMode="decimal" aria-label={`${t('kit.labelled', { label })}${words}`} placeholder={words} defaultValue={text} onPressEnter={(event) => apply(event.currentTarget.value)} onBlur={(event) => apply(event.target.value)} />
+  );
+  return (
+    <div className="m-filter m-filter-numbers" role="group" aria-label={label}>
+      <span>{t('kit.labelled', { label })}</span>
+      {bound(from, t('kit.from'), (next) => set(next, to))}<span aria-hidden="true">–</span>{bound(to, t('kit.to'), (next) => set(from, next))}
+    </div>
+  );
+}
+
 function TextFilter({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const t = useT();
   return <Input key={value} className="m-filter" prefix={t('kit.labelled', { label })} aria-label={label} defaultValue={value} allowClear onPressEnter={(event) => onChange(event.currentTarget.value)} onBlur={(event) => onChange(event.target.value)} />;
@@ -87,6 +102,7 @@ function Filter({ filter, name, state, patch }: { filter: FilterSpec; name: stri
   const value = state.filters[filter.field] ?? '';
   const onChange = (next: string) => { if (next !== value) patch({ [filter.field]: next }); };
   if (filter.kind === 'dates') return <DatesFilter label={label} value={value} onChange={onChange} />;
+  if (filter.kind === 'numbers') return <NumbersFilter label={label} value={value} onChange={onChange} />;
   if (filter.kind === 'text') return <TextFilter label={label} value={value} onChange={onChange} />;
   return <ChoiceFilter filter={filter} label={label} value={value} onChange={onChange} />;
 }

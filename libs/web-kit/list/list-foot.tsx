@@ -7,16 +7,20 @@ export interface ListFootProps {
   state: ListState;
   total: number;
   totalIsMin: boolean;
+  /** There is a page after this one, whatever was counted. */
+  hasMore?: boolean;
   onPage: (page: number, size: number) => void;
 }
 
 /** Total and pages: 20 of 5, 10, 20, 30, 50, five page numbers. */
-export function ListFoot({ state, total, totalIsMin, onPage }: ListFootProps) {
+export function ListFoot({ state, total, totalIsMin, hasMore = false, onPage }: ListFootProps) {
   const t = useT();
+  // Counting stops somewhere, paging does not.
+  const reached = totalIsMin ? Math.max(total, (state.page + (hasMore ? 1 : 0)) * state.size) : total;
   return (
     <footer className="m-list-foot">
       <span>{t(totalIsMin ? 'kit.totalMin' : 'kit.total', { count: total, total: formatNumber(total) })}</span>
-      <Pagination size="small" current={state.page} pageSize={state.size} total={total} showLessItems showSizeChanger={{ 'aria-label': t('kit.pageSize') }}
+      <Pagination size="small" current={state.page} pageSize={state.size} total={reached} showLessItems showSizeChanger={{ 'aria-label': t('kit.pageSize') }}
         pageSizeOptions={[...pageSizes]} onChange={(page, size) => onPage(size === state.size ? page : 1, size)} />
     </footer>
   );

@@ -16,7 +16,7 @@ import type { ListRoute } from '../query/list-route';
 import type { FilterSpec } from '../query/list-state';
 import { useList, type List } from '../query/use-list';
 import { ColumnChooser } from './column-chooser';
-import { fitColumns, plainCell, resolveColumns, type Column, type ResolvedColumn } from './columns';
+import { fitColumns, nameColumn, resolveColumns, rowName, type Column, type ResolvedColumn } from './columns';
 import { ExportButton } from './export-button';
 import { FilterBar, holdingFilters } from './filter-bar';
 import { ListFoot } from './list-foot';
@@ -58,10 +58,14 @@ export interface ResourceListProps<Row extends object> {
   /** Opens a page of its own instead of the panel. */
   onOpen?: (row: NoInfer<Row>) => void;
   actions?: ReactNode;
+  /** What makes a new record where the list itself has no form for it: the last button, as New is. */
+  create?: ReactNode;
   rowActions?: (row: NoInfer<Row>) => readonly RowAction[];
   bulkActions?: (rows: readonly NoInfer<Row>[], clear: () => void) => ReactNode;
   /** Figures strip or banner between head and filters. */
   above?: ReactNode;
+  /** Locale key of what is said while there is nothing; `<name>.empty` when absent. */
+  explainsEmpty?: string;
   /** Without page head: a list inside another page. */
   isInner?: boolean;
 }
@@ -84,7 +88,7 @@ interface Parts<Row extends object> {
 const allows = (row: object, action: 'edit' | 'delete'): boolean => !('can' in row) || (row.can as Partial<Record<string, boolean>>)[action] !== false;
 
 /** The name of a record in questions and labels. */
-const subjectOf = <Row extends object>(row: Row, columns: readonly ResolvedColumn<Row>[]) => plainCell(row, columns[0]?.key ?? 'id');
+const subjectOf = <Row extends object>(row: Row, columns: readonly ResolvedColumn<Row>[]) => rowName(row, nameColumn(columns));
 
 function useActions<Row extends object>({ props, columns, edit, remove, keyOf }: Parts<Row>) {
   const t = useT();
@@ -107,14 +111,15 @@ function Rows<Row extends object>(parts: Parts<Row>) {
   const actions = useActions(parts);
   const hasBulk = parts.remove !== undefined || props.bulkActions !== undefined;
   const label = t(`${props.name}.title`);
+  const chosen = hasBulk ? { keys: selection.keys, onChange: selection.change } : undefined;
   return (
     <div ref={box} className="m-list-rows" tabIndex={0} role="region" aria-label={label}>
       {isNarrow ? (
-        <TwoLineRows rows={list.rows} columns={columns} keyOf={keyOf} label={label} onOpen={open} actions={actions} />
+        <TwoLineRows rows={list.rows} columns={columns} keyOf={keyOf} label={label} onOpen={open} actions={actions} selection={chosen} />
       ) : (
         <ResourceTable
           name={props.name} rows={list.rows} columns={fitColumns(columns, width)} keyOf={keyOf} sort={list.state.sort} onSort={(sort) => list.patch({ sort })}
-          onOpen={open} openKey={parts.openKey} actions={actions} selection={hasBulk ? { keys: selection.keys, onChange: selection.change } : undefined}
+          onOpen={open} openKey={parts.openKey} actions={actions} selection={chosen}
         />
       )}
     </div>
@@ -124,7 +129,7 @@ function Rows<Row extends object>(parts: Parts<Row>) {
 function NoRows<Row extends object>({ props, list, edit }: Parts<Row>) {
   const t = useT();
   if (list.isFiltered) return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
-  const explain = `${props.name}.empty`;
+  const explain = props.explainsEmpty ?? `${props.name}.empty`;
   const start = edit ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>{t(`${props.name}.new`)}</Button> : null;
   return <EmptyState title={t('kit.empty')} action={start}>{hasWord(explain) ? t(explain) : null}</EmptyState>;
 }
@@ -140,7 +145,7 @@ function Content<Row extends object>(parts: Parts<Row>) {
   return (
     <>
       {list.rows.length === 0 ? <NoRows {...parts} /> : <Rows {...parts} />}
-      {list.total > 0 && <ListFoot state={list.state} total={list.total} totalIsMin={list.totalIsMin} onPage={(page, size) => list.patch({ page, size })} />}
+      {list.total > 0 && <ListFoot state={list.state} total={list.total} totalIsMin={list.totalIsMin} hasMore={list.hasMore} onPage={(page, size) => list.patch({ page, size })} />}
       <BulkBar count={selection.keys.length} note={remove && removable.length < selection.rows.length ? t('kit.notRemovable', { count: selection.rows.length - removable.length }) : null} onClear={selection.clear}>
         {props.bulkActions?.(selection.rows, selection.clear)}
         {remove && <Button size="small" danger disabled={removable.length === 0} onClick={removeChosen}>{t('kit.delete')}</Button>}
@@ -157,6 +162,7 @@ function HeadActions<Row extends object>({ props, list, edit }: Parts<Row>) {
       {props.actions}
       {props.exports && may(props.exports) ? <ExportButton route={props.exports} name={props.name} input={list.input} /> : null}
       {edit ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => edit(undefined)}>{t('kit.new')}</Button> : null}
+      {props.create}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Table, type TableColumnType } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t';
-import { plainCell, type ResolvedColumn } from './columns';
+import { nameColumn, plainCell, rowName, type ResolvedColumn } from './columns';
 
 export interface ResourceTableProps<Row extends object> {
   name: string;
@@ -10,14 +10,14 @@ export interface ResourceTableProps<Row extends object> {
   keyOf: (row: Row) => string;
   sort: string | undefined;
   onSort: (sort: string | undefined) => void;
-  /** The first column is the name and the link. */
+  /** The name is the link. */
   onOpen?: ((row: Row) => void) | undefined;
   openKey?: string | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
   selection?: { keys: readonly string[]; onChange: (keys: string[], rows: Row[]) => void } | undefined;
 }
 
-function columnOf<Row extends object>(column: ResolvedColumn<Row>, isFirst: boolean, title: string, props: ResourceTableProps<Row>): TableColumnType<Row> {
+function columnOf<Row extends object>(column: ResolvedColumn<Row>, isName: boolean, title: string, props: ResourceTableProps<Row>): TableColumnType<Row> {
   const text = (row: Row) => column.render?.(row) ?? plainCell(row, column.key);
   const { onOpen, sort } = props;
   const sorted = sort === column.key ? 'ascend' : sort === `-${column.key}` ? 'descend' : null;
@@ -29,7 +29,7 @@ function columnOf<Row extends object>(column: ResolvedColumn<Row>, isFirst: bool
     // Only the column that takes the rest may be cut; the full text is its title.
     ellipsis: column.width === undefined ? { showTitle: true } : false,
     ...(column.sortable ? { sorter: true, sortOrder: sorted, showSorterTooltip: false } : {}),
-    render: (_value, row) => (isFirst && onOpen ? <button type="button" className="m-link" onClick={() => onOpen(row)}>{text(row)}</button> : text(row)),
+    render: (_value, row) => (isName && onOpen ? <button type="button" className="m-link" onClick={() => onOpen(row)}>{text(row)}</button> : text(row)),
   };
 }
 
@@ -37,7 +37,8 @@ function columnOf<Row extends object>(column: ResolvedColumn<Row>, isFirst: bool
 export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>) {
   const t = useT();
   const { name, rows, columns, keyOf, onSort, openKey, actions, selection } = props;
-  const drawn = columns.map((column, index) => columnOf(column, index === 0, t(column.title ?? `${name}.field.${column.key}`), props));
+  const named = nameColumn(columns);
+  const drawn = columns.map((column) => columnOf(column, column === named, t(column.title ?? `${name}.field.${column.key}`), props));
   const last: TableColumnType<Row>[] = actions ? [{ key: 'actions', width: 76, align: 'right', title: <span className="m-hidden">{t('kit.actions')}</span>, render: (_value, row) => actions(row) }] : [];
   return (
     <Table<Row>
@@ -47,7 +48,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
         selectedRowKeys: [...selection.keys], preserveSelectedRowKeys: true, columnWidth: 40,
         onChange: (keys, chosen) => selection.onChange(keys.map(String), chosen),
         getTitleCheckboxProps: () => ({ 'aria-label': t('kit.selectAll') }),
-        getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: plainCell(row, columns[0]?.key ?? '') }) }),
+        getCheckboxProps: (row) => ({ 'aria-label': t('kit.selectRow', { row: rowName(row, named) }) }),
       } } : {})}
       onChange={(_page, _filters, sorter) => {
         const one = Array.isArray(sorter) ? sorter[0] : sorter;

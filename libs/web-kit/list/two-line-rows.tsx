@@ -1,6 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
+import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
-import { plainCell, type ResolvedColumn } from './columns';
+import { useT } from '../i18n/use-t';
+import { nameColumn, plainCell, rowName, type ResolvedColumn } from './columns';
 
 export interface TwoLineRowsProps<Row> {
   rows: readonly Row[];
@@ -9,13 +11,22 @@ export interface TwoLineRowsProps<Row> {
   label: string;
   onOpen?: ((row: Row) => void) | undefined;
   actions?: ((row: Row) => ReactNode) | undefined;
+  /** Where something can be done with several rows: a box before each. */
+  selection?: { keys: readonly string[]; onChange: (keys: string[], rows: Row[]) => void } | undefined;
+}
+
+function RowBox<Row>({ row, rowKey, subject, selection }: { row: Row; rowKey: string; subject: string; selection: NonNullable<TwoLineRowsProps<Row>['selection']> }) {
+  const t = useT();
+  const others = selection.keys.filter((key) => key !== rowKey);
+  return <Checkbox className="m-two-box" aria-label={t('kit.selectRow', { row: subject })} checked={selection.keys.includes(rowKey)} onChange={({ target }) => selection.onChange(target.checked ? [...others, rowKey] : others, [row])} />;
 }
 
 const cell = <Row,>(column: ResolvedColumn<Row> | undefined, row: Row): ReactNode => (column ? (column.render?.(row) ?? plainCell(row, column.key)) : null);
 
 /** A list on a phone: name and state of priority 1 above, two of priority 2 below. Never a shrunken table. */
-export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions }: TwoLineRowsProps<Row>) {
-  const [name, ...others] = columns;
+export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions, selection }: TwoLineRowsProps<Row>) {
+  const name = nameColumn(columns);
+  const others = columns.filter((column) => column !== name);
   const state = others.find((column) => column.priority === 1);
   const second = others.filter((column) => column.priority === 2).slice(0, 2);
   const words = (row: Row) => (
@@ -29,6 +40,7 @@ export function TwoLineRows<Row>({ rows, columns, keyOf, label, onOpen, actions 
     <ul className="m-two-lines" aria-label={label}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
+          {selection ? <RowBox row={row} rowKey={keyOf(row)} subject={rowName(row, name)} selection={selection} /> : null}
           {onOpen ? <button type="button" className="m-two-row" onClick={() => onOpen(row)}>{words(row)}<RightOutlined aria-hidden="true" /></button> : <div className="m-two-row">{words(row)}</div>}
           {actions?.(row)}
         </li>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-
-const stillness = '(prefers-reduced-motion: reduce)';
+import { isStillnessWished } from '../theme/stillness';
 
 /** Another page of a list is read from its top. */
 export function useTopOnPage(box: RefObject<HTMLElement | null>, page: number): void {
@@ -8,6 +7,6 @@ export function useTopOnPage(box: RefObject<HTMLElement | null>, page: number): 
   useEffect(() => {
     if (before.current === page) return;
     before.current = page;
-    box.current?.scrollTo({ top: 0, behavior: window.matchMedia(stillness).matches ? 'auto' : 'smooth' });
+    box.current?.scrollTo({ top: 0, behavior: isStillnessWished() ? 'auto' : 'smooth' });
   }, [box, page]);
 }

@@ -49,7 +49,8 @@ export function ErrorState({ error, onRetry, kept }: { error: Error; onRetry?: (
   return (
     <div role="alert">
       <State icon={<FindingDisc severity="error" />} title={t('kit.notLoaded')} actions={<>{retry}{copy}</>}>
-        {error.message} {kept}
+        {error.message}
+        {kept ? <div>{kept}</div> : null}
         {reference ? <div className="m-faint">{t('kit.reference', { id: reference })}</div> : null}
       </State>
     </div>

@@ -4,14 +4,14 @@ import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@matlas/contract';
 export interface FilterSpec {
   /** Name of the column on the wire. */
   field: string;
-  /** `choice`: one of `options`; `choices`: several; `text`: part of the value; `dates`: from and to. */
-  kind: 'choice' | 'choices' | 'text' | 'dates';
+  /** `choice`: one of `options`; `choices`: several; `text`: part of the value; `dates` and `numbers`: from and to. */
+  kind: 'choice' | 'choices' | 'text' | 'dates' | 'numbers';
   /** Label key; `<name>.field.<field>` when absent. */
   label?: string;
   options?: readonly { value: string; label: string }[];
 }
 
-/** What the address bar holds of a list. Filter values are text; `dates` are `from..to` with either side open. */
+/** What the address bar holds of a list. Filter values are text; `dates` and `numbers` are `from..to` with either side open. */
 export interface ListState {
   q: string;
   page: number;
@@ -70,12 +70,12 @@ function querysOf(state: ListState, filters: readonly FilterSpec[]): Querys {
     if (kind === 'text') querys.like[field] = value;
     else if (kind === 'choice') querys.eq[field] = value;
     else if (kind === 'choices') querys.in[field] = value.split(',');
-    else addDates(querys.between, field, value);
+    else addRange(querys.between, field, value);
   }
   return querys;
 }
 
-function addDates(between: { start: Record<string, string>; end: Record<string, string> }, field: string, value: string): void {
+function addRange(between: { start: Record<string, string>; end: Record<string, string> }, field: string, value: string): void {
   const [from, to] = value.split('..');
   if (from) between.start[field] = from;
   if (to) between.end[field] = to;

@@ -26,6 +26,8 @@ export interface List<Row> {
   /** There are more than `total`: the server stopped counting. */
   totalIsMin: boolean;
   state: ListState;
+  /** There is a page after this one. */
+  hasMore: boolean;
   /** The input that the list was read with; exports repeat it. */
   input: Record<string, unknown>;
   isLoading: boolean;
@@ -61,7 +63,7 @@ export function useList<Row>(route: ListRoute<Row>, options: ListOptions): List<
     setSearch(latest.current, { replace: !('page' in change) });
   };
   return {
-    rows: page?.records ?? [], total: page?.total ?? 0, totalIsMin: page?.totalIsMin ?? false, state, input, isLoading, isFetching, error,
+    rows: page?.records ?? [], total: page?.total ?? 0, totalIsMin: page?.totalIsMin ?? false, hasMore: page?.nextCursor !== undefined, state, input, isLoading, isFetching, error,
     refetch: () => void refetch(),
     patch,
     clear: () => patch({ q: undefined, ...Object.fromEntries(filters.map(({ field }) => [field, undefined])) }),

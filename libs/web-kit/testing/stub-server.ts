@@ -79,3 +79,15 @@ export function stubServer(answer: Answerer): SeenCall[] {
     Promise.resolve(responseOf(noted(callOf(String(input), init?.method ?? 'GET', (init?.headers ?? {}) as Record<string, string>, init?.body ?? undefined))) as Response);
   return seen;
 }
+
+/** The number of the kept file in the answers of `uploadAnswer`. */
+export const UPLOADED_FILE = 17;
+const pieceBytes = 8_388_608;
+/** What the calls of an upload answer: the file comes in pieces and is kept. Undefined for other calls. */
+export function uploadAnswer({ path, body }: SeenCall): StubAnswer | undefined {
+  if (!path.startsWith('/api/sys/upload/')) return undefined;
+  if (path.endsWith('/open')) return success([]);
+  if (path.endsWith('/finish')) return success({ fileId: UPLOADED_FILE, filename: 'sample.csv', type: 'csv', size: 1, sha256: '', duplicateOf: null });
+  const { size } = (body ?? { size: 0 }) as { size: number };
+  return success({ uploadId: 1, purpose: '', filename: '', size, received: body instanceof Blob ? size : 0, pieceBytes, touchTime: new Date(0).toISOString() });
+}

@@ -5,11 +5,16 @@ import { useMemo, type ReactNode } from 'react';
 import { SHELL } from '../constants';
 import { antdTheme } from './antd-theme';
 import { useRootStyle } from './root-style';
+import { useStillness } from './stillness';
 
 /** Look and language of everything below: antd, our CSS variables and `<html lang>`. Place it once, at the root of what uses antd. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { language, brand, mode, picked } = useRootStyle();
-  const theme = useMemo(() => antdTheme(mode, brand, language, picked), [mode, brand, language, picked]);
+  const isStill = useStillness();
+  const theme = useMemo(() => {
+    const look = antdTheme(mode, brand, language, picked);
+    return { ...look, token: { ...look.token, motion: !isStill } };
+  }, [mode, brand, language, picked, isStill]);
   return (
     <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }} form={{ scrollToFirstError: false }}>
       <App message={{ duration: SHELL.toastMs / 1000 }} component={false}>{children}</App>

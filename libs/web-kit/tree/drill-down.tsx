@@ -42,16 +42,20 @@ function PathBar({ names, onGo, count }: { names: readonly string[]; onGo: (dept
 /** A tree on a phone: the children of one node, the path to it on top. */
 export function DrillDown<Row>({ tree: { model, view }, row: words, label, onOpen, empty }: DrillDownProps<Row>) {
   const t = useT();
-  const [parentKey, setParentKey] = useState<string>();
+  const [chosenKey, setParentKey] = useState<string>();
+  const [onlyRoot, ...moreRoots] = model.rootIndexes;
+  const hasTop = onlyRoot === undefined || moreRoots.length > 0 || !model.hasChildren(onlyRoot);
+  // A tree with one root begins below it: there is nothing to choose above.
+  const parentKey = chosenKey !== undefined && model.indexOf(chosenKey) !== undefined ? chosenKey : hasTop ? undefined : model.node(onlyRoot).key;
   const parent = parentKey === undefined ? undefined : model.indexOf(parentKey);
   const path = parent === undefined ? [] : model.pathOf(parent);
   useEffect(() => { if (parent !== undefined) void model.open(parent); }, [model, parent]);
   const indexes = view && parent !== undefined ? model.childIndexes(parent) : model.rootIndexes;
-  const go = (depth: number) => setParentKey(depth === 0 ? undefined : model.node(path[depth - 1] ?? 0).key);
+  const go = (depth: number) => { const at = hasTop ? depth - 1 : depth; setParentKey(at < 0 ? undefined : model.node(path[at] ?? 0).key); };
   const enter = (index: number) => (model.hasChildren(index) ? setParentKey(model.node(index).key) : onOpen?.(model.node(index).row));
   return (
     <div className="m-drill">
-      <PathBar names={[t('kit.tree.top'), ...path.map((index) => words.name(model.node(index).row))]} onGo={go} count={indexes.length} />
+      <PathBar names={[...(hasTop ? [t('kit.tree.top')] : []), ...path.map((index) => words.name(model.node(index).row))]} onGo={go} count={indexes.length} />
       {parent !== undefined && words.branch !== undefined ? <ul className="m-two-lines"><li><button type="button" className="m-two-row" onClick={() => onOpen?.(model.node(parent).row)}>{words.branch(model.node(parent).row)}</button></li></ul> : null}
       <ul className="m-two-lines" aria-label={label}>
         {indexes.map((index) => {

@@ -14,8 +14,10 @@ import { useWindow } from './use-window';
 export interface TreeGridProps<Row> {
   /** From `useTree`. */
   tree: Tree<Row>;
-  /** Keep the array stable (`useMemo`): rows are drawn again when it changes. */
+  /** Keep the array stable (`useMemo`), or say by `rowState` when a row has to be drawn again. */
   columns: readonly TreeColumn<Row>[];
+  /** What the cells of a row show, as one value (their texts, say): a row of which it stays the same is not drawn again. For trees whose every edit brings new columns. */
+  rowState?: ((row: Row) => unknown) | undefined;
   label: string;
   selection?: TreeSelection;
   /** Row of the keyboard, when the screen decides it (panel, J/K, jump to a finding). */
@@ -48,7 +50,7 @@ export function TreeGrid<Row>(props: TreeGridProps<Row>) {
 }
 
 function Grid<Row>(props: TreeGridProps<Row>) {
-  const { tree: { model, view }, label, selection, onOpen, empty } = props;
+  const { tree: { model, view }, label, selection, onOpen, empty, rowState } = props;
   const { density } = usePreferences();
   const rowHeight = props.rowHeight ?? (density === 'comfortable' ? size.treeRowComfortable : size.treeRow);
   const box = useRef<HTMLDivElement>(null);
@@ -75,7 +77,7 @@ function Grid<Row>(props: TreeGridProps<Row>) {
             return (
               <TreeRow key={node.key} id={rowId(position)} row={node.row} rowIndex={position} level={node.level} columns={columns} template={template}
                 hasChildren={model.hasChildren(index)} isOpen={node.isOpen} isLoading={node.isLoading} error={node.error} isDimmed={model.isDimmed(index)}
-                isSelected={selection?.keys.has(node.key)} activeColumn={index === cursor.active ? cursor.place.column : undefined} onPress={press} onDetail={detail} />
+                isSelected={selection?.keys.has(node.key)} state={rowState?.(node.row)} activeColumn={index === cursor.active ? cursor.place.column : undefined} onPress={press} onDetail={detail} />
             );
           })}
         </div>

@@ -65,6 +65,13 @@ it('asks for a whole level in one call where the source can', async () => {
   expect(asked).toEqual([10, 100]);
 });
 
+it('opens everything when that is asked while a first level is still under way', async () => {
+  const model = new TreeModel<string>({ ...source, childrenOf: (key) => new Promise((resolve) => setTimeout(() => resolve(childrenOf(key)))) });
+  await model.setRoots(['1']);
+  await Promise.all([model.openToLevel(2), model.openToLevel(3)]);
+  expect(model.view().visible).toHaveLength(1 + 10 + 100);
+});
+
 it('marks a branch that cannot be read and reads it at the next try', async () => {
   let fails = true;
   const model = new TreeModel({ ...source, childrenOf: (key) => (fails ? Promise.reject(new Error('gone')) : Promise.resolve(childrenOf(key))) });

@@ -40,6 +40,10 @@ export class TreeModel<Row> {
   private shown: ReadonlySet<number> | null = null;
   private current: TreeView = { visible: [] };
   private readonly listeners = new Set<() => void>();
+  /** Fetches that have not ended, of each of their branches. */
+  private readonly underWay = new Map<TreeNode<Row>, Promise<void>>();
+  /** Of "expand to level" the last choice holds: an earlier one that is still fetching ends. */
+  private turn = 0;
 
   constructor(private readonly source: TreeSource<Row>) {}
 
@@ -52,6 +56,7 @@ export class TreeModel<Row> {
 
   /** Replaces the whole tree. Rows of `openKeys` are opened again as far as they exist. */
   setRoots(rows: readonly Row[], openKeys: ReadonlySet<string> = new Set()): Promise<void> {
+    this.turn += 1;
     this.nodes.length = 0;
     this.indexes.clear();
     this.roots = this.append(rows, -1);
@@ -113,10 +118,21 @@ export class TreeModel<Row> {
 
   /** Puts new data into a row that stays where it is. */
   updateRow(row: Row): void {
-    const index = this.indexes.get(this.source.keyOf(row));
-    if (index === undefined) return;
-    this.node(index).row = row;
+    this.updateRows([row]);
+  }
+
+  /** The same for many rows, drawn once. */
+  updateRows(rows: readonly Row[]): void {
+    for (const row of rows) {
+      const index = this.indexes.get(this.source.keyOf(row));
+      if (index !== undefined) this.node(index).row = row;
+    }
     this.refresh();
+  }
+
+  /** Branches whose children are fetched. */
+  loadedKeys(): string[] {
+    return this.nodes.filter(({ children }) => children !== null).map(({ key }) => key);
   }
 
   async open(index: number): Promise<void> {
@@ -148,14 +164,17 @@ export class TreeModel<Row> {
 
   /** Shows the levels 1 to `level` and folds what is below; Infinity opens everything. */
   async openToLevel(level: number): Promise<void> {
+    this.turn += 1;
+    const { turn } = this;
     let layer: readonly number[] = this.roots;
-    for (let depth = 1; layer.length > 0; depth += 1) {
+    for (let depth = 1; layer.length > 0 && turn === this.turn; depth += 1) {
       const branches = layer.filter((index) => this.hasChildren(index));
       if (depth >= level) {
         for (const index of branches) this.node(index).isOpen = false;
         layer = branches.flatMap((index) => this.childIndexes(index));
       } else {
         await this.openAll(branches);
+        if (turn !== this.turn) return;
         layer = branches.flatMap((index) => this.childIndexes(index));
       }
     }
@@ -198,12 +217,18 @@ export class TreeModel<Row> {
     await this.reopen(wanted.flatMap((index) => this.childIndexes(index)), openKeys);
   }
 
+  /** Waits also for branches that are under way already: whoever opens what is below them needs them. */
   private async fetch(indexes: readonly number[]): Promise<void> {
-    const missing = indexes.map((index) => this.node(index)).filter((node) => node.children === null && !node.isLoading);
-    if (missing.length === 0) return;
+    const unread = indexes.map((index) => this.node(index)).filter((node) => node.children === null);
+    const missing = unread.filter((node) => !node.isLoading);
+    const waited = unread.flatMap((node) => this.underWay.get(node) ?? []);
+    await Promise.all([this.fetchMissing(missing), ...waited]);
+  }
+
+  private fetchMissing(missing: readonly TreeNode<Row>[]): Promise<unknown> {
     const { childrenOfMany } = this.source;
-    if (childrenOfMany && missing.length > 1) await this.fetchMany(missing, childrenOfMany);
-    else await Promise.all(missing.map((node) => this.fetchOne(node)));
+    if (childrenOfMany && missing.length > 1) return this.fetchMany(missing, childrenOfMany);
+    return Promise.all(missing.map((node) => this.fetchOne(node)));
   }
 
   private async fetchOne(node: TreeNode<Row>): Promise<void> {
@@ -220,7 +245,12 @@ export class TreeModel<Row> {
   }
 
   /** A branch that cannot be read is marked; the rest of the tree goes on. */
-  private async whileLoading(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
+  private whileLoading(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
+    const done = this.load(nodes, work);
+    for (const node of nodes) this.underWay.set(node, done);
+    return done;
+  }
+  private async load(nodes: readonly TreeNode<Row>[], work: () => Promise<void>): Promise<void> {
     for (const node of nodes) Object.assign(node, { isLoading: true, error: null });
     this.refresh();
     try {
@@ -228,7 +258,10 @@ export class TreeModel<Row> {
     } catch (reason) {
       for (const node of nodes) node.error = reason instanceof Error ? reason : new Error(String(reason));
     } finally {
-      for (const node of nodes) node.isLoading = false;
+      for (const node of nodes) {
+        node.isLoading = false;
+        this.underWay.delete(node);
+      }
       this.refresh();
     }
   }

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { useT } from '../i18n/use-t';
+import { translate } from '../i18n/use-t';
 import type { TreeColumn } from './tree-columns';
 
 export interface TreeRowProps<Row> {
@@ -18,6 +18,8 @@ export interface TreeRowProps<Row> {
   isSelected: boolean | undefined;
   /** Column of the keyboard when it stands on this row. */
   activeColumn: number | undefined;
+  /** What the cells show, where the screen says it: the row is then drawn again for this only, not for new columns. */
+  state: unknown;
   onPress: (rowIndex: number, event: MouseEvent) => void;
   onDetail: (rowIndex: number, event: MouseEvent) => void;
 }
@@ -26,11 +28,10 @@ export interface TreeRowProps<Row> {
 export const parts = { twisty: 'twisty', check: 'check' } as const;
 
 function Twisty({ hasChildren, isOpen, isLoading, error }: Pick<TreeRowProps<unknown>, 'hasChildren' | 'isOpen' | 'isLoading' | 'error'>) {
-  const t = useT();
   if (!hasChildren) return <span className="m-twisty" />;
   const state = isLoading ? ' is-loading' : error ? ' is-broken' : isOpen ? ' is-open' : '';
   return (
-    <span className={`m-twisty has-children${state}`} data-part={parts.twisty} title={error ? `${t('kit.tree.notRead')}: ${error.message}` : undefined}>
+    <span className={`m-twisty has-children${state}`} data-part={parts.twisty} title={error ? `${translate('kit.tree.notRead')}: ${error.message}` : undefined}>
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true"><path d="M2.5 1 8 5 2.5 9Z" fill="currentColor" /></svg>
     </span>
   );
@@ -60,5 +61,10 @@ function TreeRowView<Row>(props: TreeRowProps<Row>) {
   );
 }
 
+function isSameRow<Row>(before: TreeRowProps<Row>, now: TreeRowProps<Row>): boolean {
+  const names = Object.keys(now) as (keyof TreeRowProps<Row>)[];
+  return names.every((name) => (name === 'columns' && now.state !== undefined ? before.columns.length === now.columns.length : Object.is(before[name], now[name])));
+}
+
 /** One row of a tree grid; drawn again only when something of it changes. */
-export const TreeRow = memo(TreeRowView) as typeof TreeRowView;
+export const TreeRow = memo(TreeRowView, isSameRow) as typeof TreeRowView;

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLatest } from '../page/use-latest';
 import { TreeModel, type TreeSource, type TreeView } from './tree-model';
 
 export interface Tree<Row> {
@@ -12,6 +13,8 @@ export interface TreeOptions<Row> {
   roots: readonly Row[] | undefined;
   /** Keeps the open branches for this browser tab, so that a reload shows them again. */
   rememberAs?: string;
+  /** The name under which an open branch is kept, where its key is another after a reload. */
+  keptName?: ((key: string) => string) | undefined;
   /** Levels that are open at first. */
   openLevels?: number;
 }
@@ -26,9 +29,10 @@ function storedKeys(name: string | undefined): Set<string> | undefined {
 }
 
 /** A tree for `<TreeGrid>`. `source` may change its functions; the first ones are kept for the life of the component. */
-export function useTree<Row>({ source, roots, rememberAs, openLevels = 1 }: TreeOptions<Row>): Tree<Row> {
+export function useTree<Row>({ source, roots, rememberAs, keptName, openLevels = 1 }: TreeOptions<Row>): Tree<Row> {
   const [model] = useState(() => new TreeModel(source));
   const view = useSyncExternalStore(model.subscribe, model.view);
+  const latestName = useLatest(keptName);
   useEffect(() => {
     if (!roots) return;
     const before = model.nodes.length > 0 ? new Set(model.openKeys()) : storedKeys(rememberAs);
@@ -36,7 +40,7 @@ export function useTree<Row>({ source, roots, rememberAs, openLevels = 1 }: Tree
     void model.setRoots(roots, before).then(() => (isFirst && openLevels > 1 ? model.openToLevel(openLevels) : undefined));
   }, [model, roots, rememberAs, openLevels]);
   useEffect(() => {
-    if (rememberAs && model.nodes.length > 0) sessionStorage.setItem(storageKey(rememberAs), model.openKeys().slice(0, remembered).join('\n'));
-  }, [model, view, rememberAs]);
+    if (rememberAs && model.nodes.length > 0) sessionStorage.setItem(storageKey(rememberAs), model.openKeys().slice(0, remembered).map((key) => latestName.current?.(key) ?? key).join('\n'));
+  }, [model, view, rememberAs, latestName]);
   return { model, view };
 }

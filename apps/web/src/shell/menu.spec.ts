@@ -41,6 +41,9 @@ it('names screens that the menu does not list', () => {
 it.each([
   ['/rules/RegulatoryInfo', '?q=lead&page=2', '/rules/RegulatoryInfo'],
   ['/rules/RegulatoryInfo', '?id=7&q=lead', '/rules/RegulatoryInfo?id=7'],
+  ['/auxiliaryVerificationTools/rresult', '?run=7&page=2', '/auxiliaryVerificationTools?run=7'],
+  ['/auxiliaryVerificationTools/rSVHCResult', '?run=7', '/auxiliaryVerificationTools?run=7'],
+  ['/auxiliaryVerificationTools/customResultPage', '?run=8', '/auxiliaryVerificationTools?run=8'],
 ])('%s%s has the tab %s', (path, search, expected) => {
   expect(tabKeyOf(path, search)).toBe(expected);
 });

@@ -19,7 +19,10 @@ export function menuTree(entries: readonly MenuEntry[]): MenuNode[] {
       .filter((entry) => entry.parentId === parentId)
       .sort((left, right) => compareMenuSort(left.sort, right.sort))
       .map((entry) => ({ entry, children: below(entry.id) }));
-  return below(0);
+  // Of a group that this mode does not show its entries stand alone.
+  const shown = new Set(entries.map(({ id }) => id));
+  const orphans = [...new Set(entries.map(({ parentId }) => parentId))].filter((parentId) => parentId !== 0 && !shown.has(parentId));
+  return [...below(0), ...orphans.flatMap(below)];
 }
 
 /** Without hidden entries, and without groups of which nothing is left. */

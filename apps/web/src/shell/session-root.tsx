@@ -1,6 +1,7 @@
 import { onSession, QueryProvider, session, ThemeProvider } from '@matlas/web-kit';
 import { useEffect, useState } from 'react';
 import { startPath } from '../home-path';
+import { LeaveQuestion } from './leave-question';
 import { SessionGate } from './session-gate';
 import { claimTab } from './session-tab';
 
@@ -27,6 +28,7 @@ export function SessionRoot() {
     <QueryProvider>
       <ThemeProvider>
         <SessionGate />
+        <LeaveQuestion />
       </ThemeProvider>
     </QueryProvider>
   );

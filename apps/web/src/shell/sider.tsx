@@ -7,8 +7,12 @@ import { Link, useLocation } from 'react-router-dom';
 import { useEntryFinder } from './find-entries';
 import { MenuIcon } from './icons';
 import { collapsed, entriesFor, entryOf, lineageOf, menuName, menuTree, type MenuNode } from './menu';
+import { clearSeekFlag, seekPath } from './seek-flag';
 
 type Item = NonNullable<MenuProps['items']>[number];
+
+/** The entry of the search begins a new one (specification 000, Layout). */
+const chooseEntry = ({ key }: { key: string }): void => { if (key === seekPath) clearSeekFlag(); };
 
 const groupKey = (entry: MenuEntry): string => `group-${entry.id}`;
 
@@ -79,7 +83,7 @@ export function SiderMenu({ entries, isFolded, onNavigate }: SiderMenuProps) {
   const { openKeys, change } = useOpenGroups(entries);
   const tree = useMemo(() => menuTree(entriesFor(entries, pathname)), [entries, pathname]);
   const nodes = isSearching ? foundOnly(tree, (entry) => isFound(entry, typed)) : tree;
-  const leave = () => { setTyped(''); onNavigate?.(); };
+  const leave = (info: { key: string }): void => { chooseEntry(info); setTyped(''); onNavigate?.(); };
   const open = isSearching ? { openKeys: groupsIn(nodes) } : { openKeys, onOpenChange: change };
   return (
     <nav className="s-menu" aria-label={t('shell.menu')}>
@@ -99,7 +103,7 @@ export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const nodes = useMemo(() => menuTree(entriesFor(entries, pathname)), [entries, pathname]);
   return (
     <nav className="s-menu-top" aria-label={t('shell.menu')}>
-      <Menu mode="horizontal" items={nodes.map((node) => itemOf(node, language, true))} selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]} />
+      <Menu mode="horizontal" items={nodes.map((node) => itemOf(node, language, true))} selectedKeys={[entryOf(entries, pathname)?.href ?? pathname]} onClick={chooseEntry} />
     </nav>
   );
 }

@@ -28,8 +28,14 @@ function storedTabs(): Tab[] {
 /** Signing out closes all tabs. */
 export const forgetTabs = (): void => sessionStorage.removeItem(storageKey);
 
+/** Addresses that are views of one run. */
+const viewsOfRun = /^(\/auxiliaryVerificationTools)\/\w*[rR]esult(Page)?$/;
+
 export function tabKeyOf(pathname: string, search: string): string {
-  const id = new URLSearchParams(search).get('id');
+  const params = new URLSearchParams(search);
+  const [id, run] = [params.get('id'), params.get('run')];
+  const views = run ? viewsOfRun.exec(pathname) : null;
+  if (views) return `${views[1]}?run=${run}`;
   return id ? `${pathname}?id=${id}` : pathname;
 }
 

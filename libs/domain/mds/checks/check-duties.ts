@@ -23,8 +23,9 @@ export function checkApplications({ node, children, scene }: CheckSite, rule: Ch
 export function checkSupplier({ key, scene: { head, tree } }: CheckSite, rule: CheckRule<'SUP-1'>): Finding[] {
   const { supplier } = head;
   if (!supplier || key !== tree.root) return [];
-  const contact = supplier.hasContact ? [] : [findingAt(rule, key, 'contact')];
-  const incomplete = supplier.missing.length > 0 ? [findingAt(rule, key, 'incomplete', { params: { fields: supplier.missing } })] : [];
+  const severity = supplier.staysInHouse ? rule.params.inHouse : rule.severity;
+  const contact = supplier.hasContact ? [] : [findingAt(rule, key, 'contact', { severity })];
+  const incomplete = supplier.missing.length > 0 ? [findingAt(rule, key, 'incomplete', { params: { fields: supplier.missing }, severity })] : [];
   const before = (supplier.sentBefore ?? []).filter(({ cid }) => cid !== head.cid).map(({ cid, partNumber, supplierCode }): Finding =>
     findingAt(rule, key, 'sentBefore', { params: { cid, partNumber, supplierCode }, severity: rule.params.sentBefore }));
   return [...contact, ...incomplete, ...before];

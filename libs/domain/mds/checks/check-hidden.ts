@@ -42,7 +42,8 @@ function reasonToShow(substance: SheetSubstance, classCode: string | undefined, 
   if (substance.gadsl && !substance.declarableSince) return 'gadsl';
   if (substance.svhc) return 'svhc';
   if (isDutyOwed(substance.applicationDuty, classCode, upper)) return 'application';
-  return substance.cas === undefined && substance.ec === undefined ? 'noNumber' : undefined;
+  if (substance.cas === undefined && substance.ec === undefined) return 'noNumber';
+  return substance.confidentialAllowed === false ? 'notAllowed' : undefined;
 }
 
 const disclose = (key: string): SheetFix => ({ word: 'disclose', params: {}, operation: { op: 'setEdge', key, fields: { confidential: null } } });

@@ -65,7 +65,7 @@ export function checkDuplicates({ children }: CheckSite, rule: CheckRule<'STR-5'
 export const isReleased = ({ status, cver }: Pick<SheetReference, 'status' | 'cver'>): boolean =>
   (status === 'SD' ? isReleaseVersion(cver) : status !== 'ED');
 
-export const isUsable = (reference: SheetReference): boolean => !reference.deleted && isReleased(reference);
+export const isUsable = (reference: SheetReference): boolean => !reference.deleted && !reference.expired && isReleased(reference);
 
 function referenceFindings({ key, scene: { head } }: CheckSite, rule: CheckRule<'STR-8'>, reference: SheetReference): Finding[] {
   const params = { cid: reference.cid, cver: reference.cver };
@@ -80,6 +80,7 @@ function referenceFindings({ key, scene: { head } }: CheckSite, rule: CheckRule<
   }
   if (!isReleased(reference)) findings.push(findingAt(rule, key, 'unreleased', { params: { ...params, status: reference.status }, fix }));
   if (reference.preliminary && !head.preliminary) findings.push(findingAt(rule, key, 'preliminary', { params }));
+  if (reference.expired && rule.params.expired !== 'off') findings.push(findingAt(rule, key, 'expired', { params, fix, severity: rule.params.expired }));
   return findings;
 }
 

@@ -3,6 +3,8 @@ export * from './finding';
 export * from './rule';
 export * from './rule-data';
 export * from './rule-set';
+export * from './rule-forms';
+export * from './rule-policy';
 export * from './portion-fixes';
 export * from './check-sheet';
 export { isInClass } from './classes';

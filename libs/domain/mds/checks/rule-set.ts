@@ -3,15 +3,21 @@ import type { FindingSeverity } from './finding';
 import type { CheckRule, CheckRuleParams, CheckRules } from './rule';
 import { BASE_RULES } from './rule-data';
 
-/** A published set of rules, as an enterprise chooses it; what it does not name is as in BASE_RULES. A change is a new version of the set. */
-export interface CheckRuleSet {
+/** In what a set differs from the rules that it stands on. */
+export interface RuleDifferences {
+  severities?: Partial<Readonly<Record<CheckRuleId, FindingSeverity>>>;
+  params?: { readonly [Id in CheckRuleId]?: Partial<CheckRuleParams[Id]> };
+  disabled?: readonly CheckRuleId[];
+  /** Rules that the set below switches off and this one asks all the same. */
+  enabled?: readonly CheckRuleId[];
+}
+
+/** A published set of rules, as an enterprise chooses it; what it does not name is as in BASE_RULES, which never change. A change is a new version of the set. */
+export interface CheckRuleSet extends RuleDifferences {
   id: string;
   version: string;
   /** First day on which new sheets take this version, `2026-01-01`. */
   validFrom: string;
-  severities?: Partial<Readonly<Record<CheckRuleId, FindingSeverity>>>;
-  params?: { readonly [Id in CheckRuleId]?: Partial<CheckRuleParams[Id]> };
-  disabled?: readonly CheckRuleId[];
 }
 
 /** `matlas@1`: how a sheet remembers by which rules it is checked. */
@@ -24,6 +30,18 @@ function effective<Id extends CheckRuleId>(id: Id, set: CheckRuleSet): CheckRule
   return { ...base, severity: set.severities?.[id] ?? base.severity, params: { ...base.params, ...params } };
 }
 
+type Params = NonNullable<RuleDifferences['params']>;
+const mergedParams = (below: Params, above: Params): Params => Object.fromEntries(
+  CHECK_RULE_IDS.flatMap((id) => (below[id] || above[id] ? [[id, { ...below[id], ...above[id] }]] : [])));
+
+/** A set on top of another one, as one that stands on BASE_RULES: what it says holds over what the other says. */
+export function derivedRuleSet(base: CheckRuleSet, own: Pick<CheckRuleSet, 'id' | 'version' | 'validFrom'>, { severities = {}, params = {}, disabled = [], enabled = [] }: RuleDifferences): CheckRuleSet {
+  return {
+    ...own, severities: { ...base.severities, ...severities }, params: mergedParams(base.params ?? {}, params),
+    disabled: CHECK_RULE_IDS.filter((id) => disabled.includes(id) || ((base.disabled?.includes(id) ?? false) && !enabled.includes(id))),
+  };
+}
+
 /** The rules in force under a set, with their weights and parameters. */
 export const rulesOf = (set: CheckRuleSet): CheckRules => Object.fromEntries(CHECK_RULE_IDS.flatMap((id) => {
   const rule = effective(id, set);
@@ -33,7 +51,7 @@ export const rulesOf = (set: CheckRuleSet): CheckRules => Object.fromEntries(CHE
 const ADDED_IN_2 = ['HID-1', 'HID-2', 'HID-3', 'HID-4', 'CLS-1', 'CLS-2', 'CLS-3', 'CLS-4', 'CLS-5', 'REC-1', 'MRK-1', 'APP-1', 'MUL-1', 'SUP-1'] as const satisfies readonly CheckRuleId[];
 
 /** The specification's refusals and IMDS' numbers: structure, portions, masses, texts. */
-export const MATLAS_1: CheckRuleSet = { id: 'matlas', version: '1', validFrom: '2026-01-01', disabled: ADDED_IN_2 };
+export const MATLAS_1: CheckRuleSet = { id: 'matlas', version: '1', validFrom: '2026-01-01', disabled: ADDED_IN_2, params: { 'STR-8': { expired: 'off' } } };
 
 /** Every rule. */
 export const MATLAS_2: CheckRuleSet = { id: 'matlas', version: '2', validFrom: '2026-11-22' };

@@ -15,6 +15,9 @@ export interface ClassByContent { element: string; abovePercent: string; classCo
 /** Materials whose mass in one component is added for the marking question, and the mass above which it must be answered. */
 export interface MarkingGroup { group: string; classes: readonly string[]; aboveGrams: string }
 
+/** How one case of a rule weighs; `off`: it is not told. */
+export type CaseWeight = FindingSeverity | 'off';
+
 type NoParams = Record<never, never>;
 
 /** Named parameters of each rule; numbers are exact decimals as text. Where the cases of a rule weigh differently, their weights are parameters too. */
@@ -27,7 +30,7 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'STR-5': NoParams;
   'STR-6': { defaultNames: readonly string[] };
   'STR-7': NoParams;
-  'STR-8': { foreignDeleted: FindingSeverity };
+  'STR-8': { foreignDeleted: FindingSeverity; expired: CaseWeight };
   'POR-1': { maxDecimals: number; normaliseWithinPoints: string };
   'POR-2': { bands: readonly RangeBand[] };
   'POR-3': { width: string };
@@ -51,7 +54,8 @@ export interface CheckRuleParams extends Record<CheckRuleId, object> {
   'MAS-1': { table: DeviationTable };
   'APP-1': { potentiallyProhibited: FindingSeverity };
   'MUL-1': { massTolerancePercent: string };
-  'SUP-1': { sentBefore: FindingSeverity };
+  /** `inHouse`: what is missing, as long as the sheet stays in the house. */
+  'SUP-1': { sentBefore: FindingSeverity; inHouse: FindingSeverity };
   'NAM-1': NameRule;
   'NAM-2': { maxLength: number };
   'NAM-3': NoParams;

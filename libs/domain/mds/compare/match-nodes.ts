@@ -44,7 +44,10 @@ class Pairing {
       const free = new Map<string, string[]>();
       for (const key of after) {
         const name = this.toBefore.has(key) ? undefined : signature(nodeAt(this.after, key) as SheetNode);
-        if (name !== undefined) free.set(name, [...(free.get(name) ?? []), key]);
+        if (name === undefined) continue;
+        const same = free.get(name);
+        if (same) same.push(key);
+        else free.set(name, [key]);
       }
       for (const key of before) {
         const name = this.toAfter.has(key) ? undefined : signature(nodeAt(this.before, key) as SheetNode);

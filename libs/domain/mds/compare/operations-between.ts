@@ -127,8 +127,8 @@ export function operationsBetween(from: SheetTree, to: SheetTree): SheetOperatio
   journey.removeRest();
   journey.replaceChanged();
   journey.settleFields();
-  const { cid: _cid, ownerId: _owner, ...wanted } = to.head;
-  const { cid: _ownCid, ownerId: _ownOwner, ...had } = from.head;
+  const { cid: _cid, ownerId: _owner, supplier: _supplier, ...wanted } = to.head;
+  const { cid: _ownCid, ownerId: _ownOwner, supplier: _ownSupplier, ...had } = from.head;
   const head = changeBetween(had, wanted);
   return { op: 'batch', operations: [...(head ? [{ op: 'setHead', fields: head } as const] : []), ...journey.operations] };
 }

@@ -3,6 +3,7 @@ import type { EdgeAmount } from '../../substances';
 import type { Finding } from '../checks';
 import { findingsOf, openCheck } from '../checks/check-sheet';
 import type { CheckRuleSet } from '../checks/rule-set';
+import { sheetMasses, type SheetMasses } from '../totals';
 import { keysInOrder, placeAt, sameData, type SheetHead, type SheetNode, type SheetPlace, type SheetTree } from '../tree';
 import { edgeFields, nodeFields, sameEdgeField, sameNodeField, type EdgeField, type NodeField } from './fields';
 import { matchNodes, type NodePairs } from './match-nodes';
@@ -27,9 +28,9 @@ export interface SheetDiff {
   /** In the order of the new tree; what is gone stands where its parent stands. */
   changes: readonly SheetChange[];
   head: readonly { field: 'preliminary' | 'standardMaterial'; was: boolean; is: boolean }[];
-  /** Content of the whole sheet, substance by substance. */
-  substances: readonly SubstanceChange[];
-  /** Findings of the same rules on both: those that are new, and those that are gone. */
+  /** Own content of the whole sheet, substance by substance; worked out when it is asked for. */
+  readonly substances: readonly SubstanceChange[];
+  /** Findings of the rules on both: those that are new, and those that are gone. */
   findings: { appeared: readonly Finding[]; gone: readonly Finding[] };
 }
 
@@ -46,6 +47,13 @@ function placeChanges(one: SheetPlace, other: SheetPlace, pairs: NodePairs): She
     changes.push(field === 'amount' ? { ...at, kind: 'amount', was: one.edge.amount, is: other.edge.amount } : { ...at, kind: 'edge', field, was: one.edge[field], is: other.edge[field] });
   }
   return changes;
+}
+
+export interface DiffOptions {
+  /** Each sheet by its own rules. */
+  rules?: { before: CheckRuleSet; after: CheckRuleSet };
+  /** The same two sheets with the content of references laid out: structure and amounts are compared there, rules are asked of the sheets themselves. */
+  opened?: { before: SheetTree; after: SheetTree };
 }
 
 /** What is new or gone as a whole is told once, at its top. */
@@ -72,15 +80,15 @@ function structureChanges(before: SheetTree, after: SheetTree, pairs: NodePairs)
 }
 
 type Checked = ReturnType<typeof openCheck>;
-const gramsOf = ({ masses }: Checked, key: string | undefined): ComponentGrams | undefined => {
+const gramsOf = (masses: SheetMasses, key: string | undefined): ComponentGrams | undefined => {
   const mass = key === undefined ? undefined : masses.get(key);
   return mass && { declared: mass.declared, calculated: mass.calculated };
 };
 
-function massChanges(before: Checked, after: Checked, pairs: NodePairs): SheetChange[] {
-  return keysInOrder(after.tree).flatMap((key): SheetChange[] => {
+function massChanges(old: SheetMasses, fresh: SheetMasses, after: SheetTree, pairs: NodePairs): SheetChange[] {
+  return keysInOrder(after).flatMap((key): SheetChange[] => {
     const twin = pairs.toBefore.get(key);
-    const [was, is] = [gramsOf(before, twin), gramsOf(after, key)];
+    const [was, is] = [gramsOf(old, twin), gramsOf(fresh, key)];
     return twin === undefined || sameData(was, is) ? [] : [{ kind: 'mass', before: twin, after: key, was, is }];
   });
 }
@@ -102,15 +110,18 @@ const headChanges = (one: SheetHead, other: SheetHead): SheetDiff['head'] => (['
   return was === is ? [] : [{ field, was, is }];
 });
 
-/** What is different between two versions of a sheet, or two sheets; findings by one rule set. */
-export function diffSheets(before: SheetTree, after: SheetTree, ruleSet?: CheckRuleSet): SheetDiff {
-  const pairs = matchNodes(before, after);
-  const [old, fresh] = [openCheck(before, ruleSet), openCheck(after, ruleSet)];
+/** Masses were worked out for the rules already, where nothing was laid out. */
+const massesOf = (opened: SheetTree, { tree, masses }: Checked): SheetMasses => (opened === tree ? masses : sheetMasses(opened));
+
+/** What is different between two versions of a sheet, or two sheets. */
+export function diffSheets(before: SheetTree, after: SheetTree, { rules, opened = { before, after } }: DiffOptions = {}): SheetDiff {
+  const pairs = matchNodes(opened.before, opened.after);
+  const [old, fresh] = [openCheck(before, rules?.before), openCheck(after, rules?.after)];
   return {
     pairs,
-    changes: [...structureChanges(before, after, pairs), ...massChanges(old, fresh, pairs)],
+    changes: [...structureChanges(opened.before, opened.after, pairs), ...massChanges(massesOf(opened.before, old), massesOf(opened.after, fresh), opened.after, pairs)],
     head: headChanges(before.head, after.head),
-    substances: substanceChanges(old, fresh),
+    get substances() { return substanceChanges(old, fresh); },
     findings: findingChanges(old, fresh, pairs),
   };
 }

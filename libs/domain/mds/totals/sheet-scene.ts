@@ -31,6 +31,8 @@ interface Shares { bounds: ReadonlyMap<string, Bounds>; resolved: ResolvedPortio
 export class SheetScene {
   private readonly families = new Map<string, readonly SheetChild[]>();
   private readonly shares = new Map<string, Shares>();
+  private readonly spreads = new Map<string, Bounds | undefined>();
+  private readonly counts = new Map<string, Decimal | undefined>();
 
   constructor(readonly tree: SheetTree, private readonly masses: SheetMasses) {}
 
@@ -78,6 +80,10 @@ export class SheetScene {
     return this.spread(key)?.nominal;
   }
   private spread(key: string): Bounds | undefined {
+    if (!this.spreads.has(key)) this.spreads.set(key, this.spreadOf(key));
+    return this.spreads.get(key);
+  }
+  private spreadOf(key: string): Bounds | undefined {
     const place = placeAt(this.tree, key);
     if (place?.parent === undefined || place.node.kind === 'component') return undefined;
     const { amount } = place.edge;
@@ -89,13 +95,15 @@ export class SheetScene {
   }
   /** Pieces of a component in one piece of the root, over all quantities on the way; undefined where one is missing. */
   pieces(key: string): Decimal | undefined {
-    let pieces = ONE;
-    for (let place = placeAt(this.tree, key); place?.parent !== undefined; place = placeAt(this.tree, place.parent)) {
-      const { amount } = place.edge;
-      if (!amount || !('quantity' in amount)) return undefined;
-      pieces = pieces.times(amount.quantity);
-    }
-    return pieces;
+    if (!this.counts.has(key)) this.counts.set(key, this.piecesOf(key));
+    return this.counts.get(key);
+  }
+  private piecesOf(key: string): Decimal | undefined {
+    const place = placeAt(this.tree, key);
+    if (place?.parent === undefined) return ONE;
+    const { amount } = place.edge;
+    if (!amount || !('quantity' in amount)) return undefined;
+    return this.pieces(place.parent)?.times(amount.quantity);
   }
   /** Grams of a node in one piece of the root, all its occurrences at this place; undefined without a component above or where something is not told. */
   gramsInRoot(key: string): Bounds | undefined {

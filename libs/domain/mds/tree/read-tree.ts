@@ -31,6 +31,12 @@ export function isInside(tree: SheetTree, key: string, ancestor: string): boolea
   return false;
 }
 
+/** Does a node count in the whole: neither it nor anything above it is an alternative that is not preferred? */
+export function isCounted(tree: SheetTree, key: string): boolean {
+  for (let place = tree.places.get(key); place; place = place.parent === undefined ? undefined : tree.places.get(place.parent)) if (place.edge.preferred === false) return false;
+  return true;
+}
+
 /** Keys of a node and all that lies below it, parents before children, siblings in their order; no recursion. */
 export function keysBelow(tree: SheetTree, key: string): string[] {
   const keys: string[] = [];

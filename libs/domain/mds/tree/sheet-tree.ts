@@ -1,4 +1,5 @@
 import type { Decimal } from '../../decimal';
+import type { MassUnit } from '../../bom/numbers';
 import type { EdgeAmount, NodeKind } from '../../substances';
 import type { SheetStatus } from '../sheet-states';
 import type { PersistentMap } from './persistent-map';
@@ -22,6 +23,8 @@ export interface SheetReference {
   deleted?: boolean;
   /** Holds "not yet specified" content. */
   preliminary?: boolean;
+  /** Its validity has ended (domain.md 1.6). */
+  expired?: boolean;
   /** Mass of one piece as the referenced sheet declares it; a component's only. */
   declaredGrams?: Decimal;
   /** VDA 231-106 code; a material's only. */
@@ -59,6 +62,8 @@ export interface SheetSubstance {
   /** The list update that made it D or P after it was first declared (rule HID-3). */
   declarableSince?: { list: string; date: string };
   applicationDuty?: ApplicationDuty;
+  /** False where the catalogue itself says that its name is never kept from recipients. */
+  confidentialAllowed?: boolean;
   /** At 20 degrees. */
   physicalState?: 'solid' | 'liquid' | 'gas';
   substanceClass?: 'metal' | 'polymer' | 'other';
@@ -66,19 +71,25 @@ export interface SheetSubstance {
   elements?: Readonly<Record<string, string>>;
 }
 
-/** Recyclate and bio-based content of a material; 1 yes, 2 no (CAMDS vocabulary). Percent. */
-export interface RecyclateData {
+/** Shares of a material that are told as ranges, in percent: recyclate by where it comes from (`endOfLifeVehicle` is the part of post-consumer that was a vehicle), and bio-based content. */
+export const RECYCLATE_SPANS = [
+  'postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax', 'endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'bioBasedMin', 'bioBasedMax',
+] as const;
+
+/** Recyclate and bio-based content of a material; 1 yes, 2 no (CAMDS vocabulary). */
+export interface RecyclateData extends Partial<Record<(typeof RECYCLATE_SPANS)[number], Decimal>> {
   answer?: 1 | 2;
-  postIndustrialMin?: Decimal;
-  postIndustrialMax?: Decimal;
-  postConsumerMin?: Decimal;
-  postConsumerMax?: Decimal;
-  bioBasedMin?: Decimal;
-  bioBasedMax?: Decimal;
+  /** How the recyclate share was found out. */
   method?: string;
+  process?: 'mechanical' | 'physical' | 'chemical';
+  /** How recycled and new material are kept apart in the books (ISO 22095). */
+  chainOfCustody?: 'identityPreserved' | 'segregated' | 'controlledBlending' | 'massBalance' | 'bookAndClaim';
+  certificateNumber?: string;
+  /** How the bio-based share was found out. */
+  bioBasedMethod?: string;
 }
 
-/** The four rates of a component, in percent. */
+/** The four rates of a component, in percent; the first two are told of materials too. */
 export const COMPONENT_RATES = ['reusePercent', 'recyclingPercent', 'energyRecoveryPercent', 'recoveryPercent'] as const;
 
 /** What is said about a node itself. `key` stays the same as long as the node lives, in all copies of a draft. */
@@ -94,14 +105,23 @@ export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[numbe
   /** VDA 231-106 code of a material. */
   classCode?: string;
   tradeName?: string;
-  /** Norm of a material. */
+  /** Norm of a material, the one that it is called by. */
   standard?: string;
+  /** Other norms that it meets. */
+  norms?: readonly string[];
+  testReportNumber?: string;
   /** Measured mass of one piece of a component. */
   measuredGrams?: Decimal;
+  /** In which the mass was told; grams when left out. */
+  massUnit?: Exclude<MassUnit, 't'>;
   tolerancePercent?: Decimal;
   specificWeight?: Decimal;
   specificWeightUnit?: string;
   componentType?: string;
+  /** A development sample, not the series part. */
+  sample?: boolean;
+  /** The owner asks for the short list of required fields of its customers' own rules. */
+  simpleCheckRule?: boolean;
   mixedNodeReason?: MixedNodeReason;
   /** Its component children are alternatives of which the preferred one counts. */
   multiSource?: boolean;
@@ -109,9 +129,14 @@ export interface SheetNode extends Partial<Record<(typeof COMPONENT_RATES)[numbe
   markingAnswer?: MarkingAnswer;
   markingText?: string;
   recyclate?: RecyclateData;
+  /** Of the root: whom recipients can ask. */
+  contact?: SheetContact;
   reference?: SheetReference;
   substance?: SheetSubstance;
 }
+
+/** A person of the owner's enterprise as the sheet names them: it stays readable when the person has left. */
+export interface SheetContact { name: string; email?: string; phone?: string }
 
 /** Another application for substances inside a shared material, said where it is used. */
 export interface EdgeOverride { substanceId?: number; applicationCode?: string }
@@ -145,6 +170,8 @@ export interface SupplierFacts {
   hasContact: boolean;
   /** Fields that are still empty. */
   missing: readonly SupplierField[];
+  /** A draft or an internal release, that nobody else gets: what is missing can still be added before it is sent. */
+  staysInHouse?: boolean;
   /** Other MDS that already went out under the same recipient part number and supplier code. */
   sentBefore?: readonly { cid: number; partNumber: string; supplierCode: string }[];
 }

@@ -1,8 +1,8 @@
 import { readTable, type ReadTable, type TableRefusal } from '@matlas/formats';
 
-export interface UsersToRead { content: ArrayBuffer; type: string; maxRows: number }
+export interface UsersToRead { content: ArrayBuffer; type: string; maxRows: number; otherRows: number }
 
 /** Reads the workbook of a user import in a thread: it may hold far more than we take. */
-export function run({ content, type, maxRows }: UsersToRead): Promise<ReadTable | { refusal: TableRefusal }> {
-  return readTable(content, { type, maxRows });
+export function run({ content, ...wish }: UsersToRead): Promise<ReadTable | { refusal: TableRefusal }> {
+  return readTable(content, wish);
 }

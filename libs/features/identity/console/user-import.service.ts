@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { type api, type In, LOCALES, MOST_IMPORTED_USERS, type UploadedFile, USER_IMPORT_COLUMNS, type UserImportReport, type UserRowFault } from '@matlas/contract';
-import type { TableRefusal } from '@matlas/formats';
-import { AppError, type Auth, Db, taskFile, Translator, UploadCounts, WorkerPool } from '@matlas/server-kit';
+import { AppError, type Auth, Db, refused, taskFile, Translator, UploadCounts, WorkerPool } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
 import { UserSaveService } from '../users/user-save.service';
@@ -51,8 +50,8 @@ export class UserImportService {
   private async read(file: UploadedFile): Promise<UserTable> {
     const bytes = await readFile(file.path);
     const content = new Uint8Array(bytes).buffer;
-    const read = await this.pool.run(READ_USERS, { content, type: file.type, maxRows: MOST_IMPORTED_USERS + OTHER_LINES }, { transfer: [content] });
-    if ('refusal' in read) throw refusalOf(read.refusal);
+    const read = await this.pool.run(READ_USERS, { content, type: file.type, maxRows: MOST_IMPORTED_USERS + OTHER_LINES, otherRows: OTHER_LINES }, { transfer: [content], guard: 'file' });
+    if ('refusal' in read) throw refused(read.refusal);
     const table = userRowsOf(read, TITLES);
     const [missing] = table.missing;
     if (missing) throw new AppError('workbook.columnMissing', { column: this.title(missing) });
@@ -108,7 +107,3 @@ export class UserImportService {
 
 const refusal = (report: UserImportReport, faults: readonly RowFault[]): AppError =>
   new AppError('import.invalidRows', { count: report.wrongRows, rows: report.errors }, faults.map(({ row, column, code, params }) => ({ path: `rows.${row}.${column}`, code, params })));
-function refusalOf(given: TableRefusal): AppError {
-  if (given.code === 'workbook.tooManyRows') return new AppError(given.code, { max: MOST_IMPORTED_USERS });
-  return given.code === 'workbook.tooLarge' ? new AppError(given.code, { megabytes: given.megabytes }) : new AppError(given.code);
-}

@@ -1,33 +1,17 @@
-import { USER_IMPORT_COLUMNS, type UserImportColumn } from '@matlas/contract';
-import { bareKey } from '@matlas/domain';
-import type { ReadTable } from '@matlas/formats';
+import type { UserImportColumn } from '@matlas/contract';
+import { type ReadTable, type TitledRow, titledRowsOf, type TitlesOf } from '@matlas/formats';
 
 /** A line of the workbook with what it says of each field. */
-export interface UserRow { row: number; cells: Partial<Record<UserImportColumn, string>> }
+export type UserRow = TitledRow<UserImportColumn>;
 export interface UserTable { sheet: string; rows: UserRow[]; /** Columns that every user needs and the workbook lacks. */ missing: UserImportColumn[] }
 /** Titles under which a column is found. */
-export type ColumnTitles = Readonly<Record<UserImportColumn, readonly string[]>>;
+export type ColumnTitles = TitlesOf<UserImportColumn>;
 
 export const REQUIRED_COLUMNS: readonly UserImportColumn[] = ['loginName', 'name', 'email', 'officePhone', 'fax', 'department', 'roles', 'validFrom', 'validUntil'];
-/** The workbook may begin with a title block. */
-const ROWS_TO_SEARCH = 20;
-const MARK = /\s*\*\s*$/;
 
-function columnsOf(cells: readonly string[], titles: ColumnTitles): Map<UserImportColumn, number> {
-  const keys = cells.map((cell) => bareKey(cell.replace(MARK, '')));
-  const found = USER_IMPORT_COLUMNS.map((column) => [column, keys.findIndex((key) => key !== '' && titles[column].some((title) => bareKey(title) === key))] as const);
-  return new Map(found.filter(([, index]) => index >= 0));
-}
-
-/** Finds the row of titles and reads what stands below it; empty lines are left out. */
 export function userRowsOf(table: ReadTable, titles: ColumnTitles): UserTable {
-  const heads = table.rows.slice(0, ROWS_TO_SEARCH).map((row) => ({ row: row.row, columns: columnsOf(row.cells, titles) }));
-  const head = heads.reduce((best, next) => (next.columns.size > best.columns.size ? next : best), { row: 0, columns: new Map<UserImportColumn, number>() });
-  const rows = table.rows.filter(({ row, cells }) => row > head.row && cells.some((cell) => cell.trim() !== ''));
-  return {
-    sheet: table.sheet, missing: REQUIRED_COLUMNS.filter((column) => !head.columns.has(column)),
-    rows: rows.map(({ row, cells }) => ({ row, cells: Object.fromEntries([...head.columns].map(([column, index]) => [column, (cells[index] ?? '').trim()])) })),
-  };
+  const { sheet, rows, columns } = titledRowsOf(table, titles);
+  return { sheet, rows, missing: REQUIRED_COLUMNS.filter((column) => !columns.includes(column)) };
 }
 
 const SEPARATORS = /[;；\n]/;

@@ -45,7 +45,7 @@ export class RankingExport {
       column('score', 10, ({ score }) => score, NUMBER), column('coverage', 14, ({ coverage }) => coverage, NUMBER),
       column('accepted', 10, ({ accepted }) => accepted, COUNT), column('rejected', 10, ({ rejected }) => rejected, COUNT), column('rejectedShare', 12, ({ rejectedShare }) => rejectedShare, NUMBER),
       column('answered', 10, ({ answered }) => answered, COUNT), column('onTime', 10, ({ onTime }) => onTime, COUNT), column('late', 10, ({ late }) => late, COUNT), column('open', 10, ({ open }) => open, COUNT),
-      column('onTimeShare', 12, ({ onTimeShare }) => onTimeShare, NUMBER), column('medianDays', 14, ({ medianDays }) => medianDays, NUMBER),
+      column('onTimeShare', 12, ({ onTimeShare }) => onTimeShare, NUMBER), column('medianDays', 14, ({ medianDays }) => medianDays, NUMBER), column('correctionDays', 14, ({ correctionDays }) => correctionDays, NUMBER),
       column('starLevel', 8, ({ starLevel }) => (starLevel === 0 ? null : starLevel), COUNT), column('proposedStars', 10, ({ proposedStars }) => proposedStars, COUNT),
       column('certificates', 30, ({ validKinds }) => validKinds.map((kind) => this.translator.label('certificateKind', certificateKind.keyOf(kind))).join('; ') || null),
     ];

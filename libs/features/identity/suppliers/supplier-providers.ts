@@ -5,9 +5,10 @@ import { RankingFormulaStore } from './ranking-formula.store';
 import { RankingController } from './ranking.controller';
 import { RankingService } from './ranking.service';
 import { RankingStore } from './ranking.store';
+import { SupplierDataStore } from './supplier-data.store';
 import { SupplierEvents } from './supplier-event.store';
 import { SupplierStarStore } from './supplier-star.store';
 
 /** Suppliers by what customers experienced with them. */
 export const SUPPLIER_CONTROLLERS = [RankingController];
-export const SUPPLIER_PROVIDERS = [RankingExport, RankingFiguresStore, RankingFormulaService, RankingFormulaStore, RankingService, RankingStore, SupplierEvents, SupplierStarStore];
+export const SUPPLIER_PROVIDERS = [RankingExport, RankingFiguresStore, RankingFormulaService, RankingFormulaStore, RankingService, RankingStore, SupplierDataStore, SupplierEvents, SupplierStarStore];

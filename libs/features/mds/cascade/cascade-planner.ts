@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { type CascadeChange, nameIn, ownName } from '@matlas/contract';
-import { type Finding, nextDraft, type Refusal, releaseOf } from '@matlas/domain';
+import { Decimal, type Finding, nextDraft, type Refusal, releaseOf } from '@matlas/domain';
 import { AppError, type Auth, notFound } from '@matlas/server-kit';
 import { settleFigures } from '../figures';
 import { permitsOn } from '../sheet.row';
-import { SheetChecks } from '../sheet-checks';
+import { headToCheck, SheetChecks } from '../sheet-checks';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { TreeStore } from '../tree.store';
 import { TreeWriteStore } from '../tree-write.store';
 import { UsedStore } from '../used.store';
 import { edgesOf, type UsedSheet, usedSheets, type UsedSubstance, type WorkingChild, type WorkingTree } from '../working-tree';
 import { type Ancestor, WhereUsedStore } from '../trace/where-used.store';
+import { CascadeAskStore } from './cascade-ask.store';
 import { CascadeStore } from './cascade.store';
 
-/** A sheet above the change, and the version of it that the cascade would make. */
-export interface PlannedSheet { source: SheetRecord; level: number; uses: number; refusal: Refusal | undefined; isForeign: boolean; tree?: WorkingTree; cver?: string; findings: readonly Finding[] }
+const MATERIAL = 3;
+
+/** What the owner of another enterprise's sheet would have to do: take `child` in the place of a sheet or substance. */
+export interface PlannedAsk { fromId: number; child: { sheet: UsedSheet } | { substance: UsedSubstance }; uses: number }
+/** A sheet above the change, and the version of it that the cascade would make; of another owner's sheet what that owner would be asked for. */
+export interface PlannedSheet { source: SheetRecord; level: number; uses: number; refusal: Refusal | undefined; isForeign: boolean; tree?: WorkingTree; cver?: string; findings: readonly Finding[]; asks: readonly PlannedAsk[] }
 /** What goes and what comes: nodes of the graph, and the child that takes their place. */
-interface Replacement { nodes: ReadonlySet<number>; child: WorkingChild; from: Names; to: Names }
+interface Replacement { nodes: ReadonlySet<number>; child: PlannedAsk['child']; from: Names; to: Names }
 interface Names { name: string; foreignName: string | null }
 export interface CascadePlan { change: CascadeChange; from: Names; to: Names; sheets: PlannedSheet[] }
 
@@ -24,7 +29,7 @@ export interface CascadePlan { change: CascadeChange; from: Names; to: Names; sh
 @Injectable()
 export class CascadePlanner {
   constructor(
-    private readonly cascades: CascadeStore, private readonly whereUsed: WhereUsedStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
+    private readonly cascades: CascadeStore, private readonly asks: CascadeAskStore, private readonly whereUsed: WhereUsedStore, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly treeWrites: TreeWriteStore,
     private readonly used: UsedStore, private readonly checks: SheetChecks,
   ) {}
 
@@ -34,17 +39,30 @@ export class CascadePlanner {
    */
   async plan(auth: Auth, change: CascadeChange, chosen: ReadonlySet<number> | undefined, numbered = false): Promise<CascadePlan> {
     const replacement = await this.replacement(auth, change);
-    const above = await this.whereUsed.above(auth, [...replacement.nodes]);
-    const found = new Map((await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [sheet.id, sheet]));
-    const affected = above.flatMap((one) => (one.id === one.latestId && found.has(one.id) ? [one] : []));
-    const planned = affected.map(({ id, level }) => start(auth, found.get(id) as SheetRecord, level));
+    const { above, planned } = await this.affected(auth, replacement);
     const made = planned.filter(({ refusal, isForeign, source }) => !refusal && !isForeign && (chosen?.has(source.id) ?? true));
     await this.loadTrees(made, numbered);
-    const current = await this.currentOf(auth, above, new Set(affected.map(({ id }) => id)));
-    for (const [index, sheet] of made.entries()) this.settle(sheet, index, replacement, current);
+    const current = await this.currentOf(auth, above, new Set(planned.map(({ source }) => source.id)));
+    const hidden = await this.used.hiddenPercents(made.flatMap(({ source }) => (source.kind === MATERIAL ? [source.id] : [])));
+    for (const [index, sheet] of made.entries()) settle(sheet, index, replacement, current, hidden.get(sheet.source.id));
+    await this.check(made.filter(({ uses }) => uses > 0));
+    await this.addAsks(auth, planned, replacement, current);
     return { change, from: replacement.from, to: replacement.to, sheets: planned };
   }
 
+  /** How many sheets of the caller and of others stand above what is replaced. */
+  async count(auth: Auth, change: CascadeChange): Promise<{ own: number; foreign: number }> {
+    const { planned } = await this.affected(auth, await this.replacement(auth, change));
+    const foreign = planned.filter(({ isForeign }) => isForeign).length;
+    return { own: planned.length - foreign, foreign };
+  }
+
+  /** Latest releases above what is replaced, as far as the caller sees them, the lowest first. */
+  private async affected(auth: Auth, { nodes }: Replacement): Promise<{ above: Ancestor[]; planned: PlannedSheet[] }> {
+    const above = await this.whereUsed.above(auth, [...nodes]);
+    const found = new Map((await this.sheets.many(auth.scope, [...new Set(above.map(({ latestId }) => latestId))])).map((sheet) => [sheet.id, sheet]));
+    return { above, planned: above.flatMap(({ id, latestId, level }) => { const sheet = id === latestId ? found.get(id) : undefined; return sheet ? [start(auth, sheet, level)] : []; }) };
+  }
   private async replacement(auth: Auth, { kind, to, from }: CascadeChange): Promise<Replacement> {
     if (kind === 'substance') return this.substances(auth, to, from ?? 0);
     const sheet = await this.sheets.one(auth.scope, to);
@@ -79,38 +97,60 @@ export class CascadePlanner {
     return new Map(older.flatMap(({ id, latestId }) => { const sheet = found.get(latestId); return sheet ? [[id, sheet] as const] : []; }));
   }
 
-  /** Those below were settled before: by their MDS they are found in `current`, as what this sheet refers to from now on. */
-  private settle(sheet: PlannedSheet, index: number, { nodes, child }: Replacement, current: Map<number, UsedSheet>): void {
-    const { source, tree } = sheet;
-    if (!tree) return;
-    for (const { edge } of edgesOf(tree)) {
-      const next = nextChild(edge.child, nodes, child, current);
-      if (!next) continue;
-      edge.child = next;
-      sheet.uses += 1;
+  /** What other owners would be asked for, once the own sheets below theirs are settled. */
+  private async addAsks(auth: Auth, planned: readonly PlannedSheet[], { nodes, child }: Replacement, current: ReadonlyMap<number, UsedSheet>): Promise<void> {
+    const foreign = new Map(planned.filter(({ isForeign }) => isForeign).map((sheet) => [sheet.source.id, sheet]));
+    const keys = [...current.keys()];
+    const found = await this.asks.directUses(auth, [...foreign.keys()], [...nodes, ...keys.filter((key) => key > 0)], keys.filter((key) => key < 0).map((key) => -key));
+    for (const { sheetId, childId, childCid, uses } of found) {
+      const sheet = foreign.get(sheetId);
+      const next = nextOf(childId, childCid, nodes, child, current);
+      if (!sheet || !next) continue;
+      sheet.asks = [...sheet.asks, { fromId: childId, child: next, uses }];
+      sheet.uses += uses;
     }
-    if (sheet.uses === 0) return;
-    settleFigures(tree);
-    const head = { cid: Number(source.cid), ownerId: source.enterpriseId, preliminary: source.preliminary, standardMaterial: source.standardMaterial };
-    sheet.findings = this.checks.run(tree, head, source.ruleSet);
-    sheet.cver = releaseOf(nextDraft(source.cver) ?? '');
-    current.set(-Number(source.cid), usedOf(sheet, tree, index));
   }
+
+  private async check(settled: readonly PlannedSheet[]): Promise<void> {
+    const found = await this.checks.runMany(settled.flatMap(({ source, tree }) => (tree ? [{ tree, head: headToCheck(source), ruleSet: source.ruleSet }] : [])));
+    settled.forEach((sheet, index) => { sheet.findings = found[index] ?? []; });
+  }
+}
+
+/**
+ * Those below were settled before: by their MDS they are found in `current`, as what this sheet refers to from now on.
+ * @param hiddenPercent of the version before: how much of a material is not disclosed
+ */
+function settle(sheet: PlannedSheet, index: number, { nodes, child }: Replacement, current: Map<number, UsedSheet>, hiddenPercent: string | undefined): void {
+  const { source, tree } = sheet;
+  if (!tree) return;
+  for (const { edge } of edgesOf(tree)) {
+    const next = nextChild(edge.child, nodes, child, current);
+    if (!next) continue;
+    edge.child = next;
+    sheet.uses += 1;
+  }
+  if (sheet.uses === 0) return;
+  settleFigures(tree);
+  sheet.cver = releaseOf(nextDraft(source.cver) ?? '');
+  current.set(-Number(source.cid), { ...usedOf(sheet, tree, index), ...(hiddenPercent === undefined ? {} : { hiddenMaxPercent: new Decimal(hiddenPercent) }) });
 }
 
 const namesOf = ({ nameEn, nameZh }: UsedSubstance): Names => ({ name: nameIn('zh', nameZh, nameEn), foreignName: nameIn('en', nameZh, nameEn) });
 
 function start(auth: Auth, source: SheetRecord, level: number): PlannedSheet {
   const { newVersion } = permitsOn(auth, source);
-  return { source, level, uses: 0, refusal: newVersion.allowed ? undefined : newVersion.reason, isForeign: source.enterpriseId !== auth.enterpriseId, findings: [] };
+  return { source, level, uses: 0, refusal: newVersion.allowed ? undefined : newVersion.reason, isForeign: source.enterpriseId !== auth.enterpriseId, findings: [], asks: [] };
 }
 /** Settled sheets stand under the negative of their MDS, replaced older versions under their own number. */
-function nextChild(child: WorkingChild, nodes: ReadonlySet<number>, incoming: WorkingChild, current: ReadonlyMap<number, UsedSheet>): WorkingChild | undefined {
-  if ('substance' in child) return nodes.has(child.substance.id) ? incoming : undefined;
-  if (!('sheet' in child)) return undefined;
-  if (nodes.has(child.sheet.id)) return incoming;
-  const sheet = current.get(-Number(child.sheet.cid)) ?? current.get(child.sheet.id);
+function nextOf(id: number, cid: number | null, nodes: ReadonlySet<number>, incoming: PlannedAsk['child'], current: ReadonlyMap<number, UsedSheet>): PlannedAsk['child'] | undefined {
+  if (nodes.has(id)) return incoming;
+  const sheet = cid === null ? undefined : (current.get(-Number(cid)) ?? current.get(id));
   return sheet ? { sheet } : undefined;
+}
+function nextChild(child: WorkingChild, nodes: ReadonlySet<number>, incoming: PlannedAsk['child'], current: ReadonlyMap<number, UsedSheet>): WorkingChild | undefined {
+  if ('substance' in child) return nextOf(child.substance.id, null, nodes, incoming, current);
+  return 'sheet' in child ? nextOf(child.sheet.id, child.sheet.cid, nodes, incoming, current) : undefined;
 }
 function usedOf({ source, cver }: PlannedSheet, tree: WorkingTree, index: number): UsedSheet {
   const { id, fields, figures } = tree.root;

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Cascade, CascadeChange, CascadePreview, CascadeRow, Page, PageQuery } from '@matlas/contract';
-import { hasErrors, nextDraft } from '@matlas/domain';
+import type { Cascade, CascadeAsk, CascadeAsked, CascadeChange, CascadePreview, CascadeRow, mdsCascadeApi, Out, Page, PageQuery } from '@matlas/contract';
+import { hasErrors, isReleased, nextDraft, type SheetReference, VALIDITY } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, Translator } from '@matlas/server-kit';
+import { AttachmentStore } from '../attachments/attachment.store';
 import { groupBy } from '../group-by';
 import { countsOf, SheetChecks } from '../sheet-checks';
 import { SheetKeepers } from '../sheet-keepers';
 import { SheetStore } from '../sheet.store';
-import { headOf, VALID_YEARS } from '../sheet-writer';
+import { headOf } from '../sheet-writer';
 import { TreeWriteStore } from '../tree-write.store';
+import { type AskOutlook, CascadeAsks } from './cascade-asks';
 import { CascadePlanner, type PlannedSheet, shownName } from './cascade-planner';
 import { type CascadeRecord, type CascadeSheetRecord, CascadeStore } from './cascade.store';
 
@@ -19,16 +21,17 @@ const isMade = (sheet: PlannedSheet): sheet is MadeSheet => sheet.uses > 0 && sh
 @Injectable()
 export class CascadeService {
   constructor(
-    private readonly db: Db, private readonly cascades: CascadeStore, private readonly planner: CascadePlanner, private readonly sheets: SheetStore, private readonly trees: TreeWriteStore,
+    private readonly db: Db, private readonly cascades: CascadeStore, private readonly planner: CascadePlanner, private readonly asks: CascadeAsks, private readonly sheets: SheetStore, private readonly trees: TreeWriteStore, private readonly attachments: AttachmentStore,
     private readonly checks: SheetChecks, private readonly keepers: SheetKeepers, private readonly events: Events, private readonly audit: AuditTrail, private readonly translator: Translator,
   ) {}
 
   async preview(auth: Auth, change: CascadeChange, sheetIds: readonly number[] | undefined): Promise<CascadePreview> {
     const { from, to, sheets } = await this.planner.plan(auth, change, sheetIds && new Set(sheetIds));
-    return { change, fromName: from.name, fromForeignName: from.foreignName, toName: to.name, toForeignName: to.foreignName, rows: sheets.map((sheet) => this.row(sheet)) };
+    const outlook = await this.asks.outlook(auth, sheets);
+    return { change, fromName: from.name, fromForeignName: from.foreignName, toName: to.name, toForeignName: to.foreignName, rows: sheets.map((sheet) => this.row(sheet, outlook.get(sheet.source.id))) };
   }
 
-  run(auth: Auth, change: CascadeChange, sheetIds: readonly number[]): Promise<{ cascade: Cascade; sheets: CascadeSheetRecord[] }> {
+  run(auth: Auth, change: CascadeChange, sheetIds: readonly number[], ownerIds: readonly number[] = []): Promise<{ cascade: Cascade; sheets: CascadeSheetRecord[]; asks: CascadeAsk[] }> {
     return this.db.tx(async () => {
       await this.sheets.lock(sheetIds);
       const { from, to, sheets } = await this.planner.plan(auth, change, new Set(sheetIds), true);
@@ -36,8 +39,9 @@ export class CascadeService {
       this.assertAll(sheetIds, sheets, made);
       await this.store(auth, made);
       const id = await this.cascades.insert(auth.scope, auth.organisationId, { kind: change.kind, fromName: from.name, fromForeignName: from.foreignName, toName: to.name, toForeignName: to.foreignName }, made.map(({ source, tree }) => ({ oldId: source.id, newId: tree.root.id })));
-      await this.audit.write(auth, { subject: 'mds_cascade', subjectId: id, action: 'create', after: { from: shownName(from, 'en'), to: shownName(to, 'en'), sheets: made.length } });
-      return { cascade: this.toCascade(await this.cascades.one(auth.scope, id)), sheets: await this.cascades.sheets(auth.scope, id) };
+      const asks = await this.asks.ask(auth, id, sheets, ownerIds);
+      await this.audit.write(auth, { subject: 'mds_cascade', subjectId: id, action: 'create', after: { from: shownName(from, 'en'), to: shownName(to, 'en'), sheets: made.length, asked: asks.length } });
+      return { cascade: this.toCascade(await this.cascades.one(auth.scope, id)), sheets: await this.cascades.sheets(auth.scope, id), asks };
     });
   }
   /** Chosen sheets that have become none of the plan are named by their place in the input; findings by sheet and row. */
@@ -55,22 +59,40 @@ export class CascadeService {
     await this.trees.insertNodes(owned);
     await this.sheets.insert(made.map(({ source, tree, findings }) => ({
       ...headOf(tree), ...countsOf(findings), id: tree.root.id, cid: Number(source.cid), version: nextDraft(source.cver), kind: source.kind, origin: source.origin, supplierCode: source.supplierCode, supplierName: source.supplierName,
-      preliminary: source.preliminary, standardMaterial: source.standardMaterial, ruleSet: source.ruleSet, enterpriseId: source.enterpriseId, organisationId: source.organisationId, createdBy: auth.userId,
+      preliminary: source.preliminary, standardMaterial: source.standardMaterial, module: source.module, ruleSet: source.ruleSet, enterpriseId: source.enterpriseId, organisationId: source.organisationId, createdBy: auth.userId,
     })));
     await this.trees.insertEdges(owned);
+    await this.attachments.carry(made.map(({ source, tree }) => ({ from: source.id, to: tree.root.id })), auth.userId);
     const levels = groupBy(made, ({ tree }) => tree.root.figures?.height ?? 0);
     for (const height of [...levels.keys()].sort((a, b) => a - b)) await this.trees.writeClosure((levels.get(height) ?? []).map(({ tree }) => tree.root.id));
-    await this.sheets.release(made.map(({ tree, cver }) => ({ id: tree.root.id, version: cver, status: 'IR', years: VALID_YEARS })));
-    for (const { tree, source } of made) await this.events.afterCommit('sheet.released', { sheetId: tree.root.id, cid: Number(source.cid), by: auth.userId });
+    await this.sheets.release(made.map(({ tree, cver }) => ({ id: tree.root.id, version: cver, status: 'IR', years: VALIDITY.years })));
+    if (made.length > 0) await this.events.afterCommit('sheets.released', { sheetIds: made.map(({ tree }) => tree.root.id), by: auth.userId });
   }
 
   async page(auth: Auth, page: PageQuery): Promise<Page<Cascade>> {
     const found = await this.cascades.page(auth.scope, page);
     return { ...found, records: found.records.map((record) => this.toCascade(record)) };
   }
+  async one(auth: Auth, id: number): Promise<Cascade> {
+    return this.toCascade(await this.cascades.one(auth.scope, id));
+  }
   async sheetsOf(auth: Auth, id: number): Promise<CascadeSheetRecord[]> {
     await this.cascades.one(auth.scope, id);
     return this.cascades.sheets(auth.scope, id);
+  }
+  async asksOf(auth: Auth, id: number): Promise<CascadeAsk[]> {
+    await this.cascades.one(auth.scope, id);
+    return this.asks.ofCascade(auth.scope, id);
+  }
+  asked(auth: Auth, id: number): Promise<CascadeAsked> {
+    return this.asks.toCaller(auth.scope, id);
+  }
+  /** Compared with the newest release that the caller sees, whichever version is asked about. */
+  async waiting(auth: Auth, sheetId: number): Promise<Out<typeof mdsCascadeApi.waiting>> {
+    const { cid } = await this.sheets.one(auth.scope, sheetId);
+    const newest = (await this.sheets.versions(auth.scope, Number(cid))).find(({ status, cver }) => isReleased({ status: status as SheetReference['status'], cver }));
+    const counts = newest ? await this.planner.count(auth, { kind: 'sheet', to: newest.id }) : { own: 0, foreign: 0 };
+    return { to: newest && counts.own + counts.foreign > 0 ? { sheetId: newest.id, cver: newest.cver } : null, ...counts };
   }
   undo(auth: Auth, id: number): Promise<Cascade> {
     return this.db.tx(async () => {
@@ -80,8 +102,9 @@ export class CascadeService {
       const held = [...new Set([...(await this.keepers.holding(sheetIds)).values()].flat())];
       const refusal = refusalOf(await this.cascades.one(auth.scope, record.id), held);
       if (refusal) throw refusal;
-      await this.sheets.softDelete(sheetIds);
+      await this.sheets.softDelete(sheetIds, auth.userId);
       await this.cascades.markUndone(auth.scope, id);
+      await this.asks.withdraw(auth.scope, id);
       await this.audit.write(auth, { subject: 'mds_cascade', subjectId: id, action: 'delete', before: { sheets: sheetIds.length } });
       await this.events.afterCommit('sheet.deleted', { sheetIds, by: auth.userId });
       return this.toCascade(await this.cascades.one(auth.scope, id));
@@ -91,14 +114,15 @@ export class CascadeService {
   private told({ source, tree, findings }: PlannedSheet): CascadeRow['findings'] {
     return tree ? this.checks.tell(source.id, source.ruleSet, tree, findings).findings : [];
   }
-  private row(sheet: PlannedSheet): CascadeRow {
-    const { source, level, uses, refusal, isForeign, cver, findings } = sheet;
+  private row(sheet: PlannedSheet, outlook: AskOutlook | undefined): CascadeRow {
+    const { source, level, uses, isForeign, cver, findings } = sheet;
+    const refusal = isForeign ? outlook?.refusal : sheet.refusal;
     const { errorCount: errors, warningCount: warnings } = countsOf(findings);
     const state = isForeign ? 'foreign' : refusal ? 'blocked' : uses > 0 ? 'ready' : 'untouched';
     return {
       sheetId: source.id, cid: Number(source.cid), cver: source.cver, newCver: state === 'ready' ? (cver ?? null) : null, kind: source.kind as CascadeRow['kind'], name: source.name, foreignName: source.foreignName, number: source.number,
-      status: source.status as CascadeRow['status'], level, enterpriseName: source.enterpriseName, enterpriseNameEn: source.enterpriseNameEn, uses, state,
-      reason: state === 'blocked' && refusal ? this.translator.error(refusal.code, refusal.params) : null, errors, warnings, findings: this.told(sheet),
+      status: source.status as CascadeRow['status'], level, enterpriseId: source.enterpriseId, enterpriseName: source.enterpriseName, enterpriseNameEn: source.enterpriseNameEn, uses, state,
+      reason: refusal ? this.translator.error(refusal.code, refusal.params) : null, canAsk: outlook?.canAsk ?? false, askedAt: outlook?.askedAt?.toISOString() ?? null, errors, warnings, findings: this.told(sheet),
     };
   }
   private toCascade(record: CascadeRecord): Cascade {

@@ -4,7 +4,7 @@ import { Db, DerivedDb, listBy, type ListSpec, notFound, Params, type Scope, sco
 import { versionSql } from '../sheet-sql';
 
 export interface CascadeRecord {
-  id: number; kind: 'sheet' | 'substance'; fromName: string; fromForeignName: string | null; toName: string; toForeignName: string | null; count: number;
+  id: number; kind: 'sheet' | 'substance'; fromName: string; fromForeignName: string | null; toName: string; toForeignName: string | null; count: number; asked: number;
   createdBy: string; createTime: Date; undoneAt: Date | null; received: number; used: number;
 }
 export interface CascadeSheetRecord { sheetId: number; cid: number; cver: string; name: string; foreignName: string | null }
@@ -12,9 +12,10 @@ export type NewCascade = Pick<CascadeRecord, 'kind' | 'fromName' | 'fromForeignN
 
 const OF = '(select cs.sheet_id from mds_cascade_sheet cs where cs.cascade_id = c.id)';
 const SELECT = `c.id, c.kind, c.from_name as "fromName", c.from_foreign_name as "fromForeignName", c.to_name as "toName", c.to_foreign_name as "toForeignName",
-  (select count(*)::int from mds_cascade_sheet cs where cs.cascade_id = c.id) as count, coalesce((select p.name from person_card p where p.id = c.created_by), '') as "createdBy", c.create_time as "createTime", c.undone_at as "undoneAt",
+  (select count(*)::int from mds_cascade_sheet cs where cs.cascade_id = c.id) as count,
+  (select count(distinct s.enterprise_id)::int from mds_cascade_ask a join mds_sheet s on s.id = a.sheet_id where a.cascade_id = c.id) as asked, coalesce((select p.name from person_card p where p.id = c.created_by), '') as "createdBy", c.create_time as "createTime", c.undone_at as "undoneAt",
   (select count(*)::int from mds_share h where h.sheet_id in ${OF} and h.receive_status <> 'E') as received,
-  (select count(distinct n.sheet_id)::int from mds_edge e join mds_node n on n.id = e.parent join mds_sheet u on u.id = n.sheet_id where e.child in ${OF} and u.deleted_at is null and u.id not in ${OF}) as used`;
+  (select count(distinct u.user_id)::int from mds_use u where u.used_id in ${OF} and u.user_id not in ${OF}) as used`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'c.id', kind: 'number', notNull: true }, kind: { sql: 'c.kind', kind: 'text', notNull: true }, fromName: { sql: 'c.from_name', kind: 'text', notNull: true },
   toName: { sql: 'c.to_name', kind: 'text', notNull: true }, createTime: { sql: 'c.create_time', kind: 'instant', notNull: true },

@@ -70,10 +70,32 @@ describe('where something is used', () => {
     expect((await graph(sheets.hood!.id, 'down', reader.headers)).respCode).toBe(404);
   });
 
+  it('draws where a substance is contained, but not by whom it is kept confidential', async () => {
+    const graph = async (cas: string, headers = owner.headers) => (await app.http.get(`/api/mds/trace/graph?substanceId=${await substance(cas)}&depth=5`).set(headers)).body.data;
+    const names = ({ nodes }: { nodes: { name: string; level: number; canOpen: boolean }[] }) => nodes.map(({ name, level, canOpen }) => [name, level, canOpen]);
+    expect(names(await graph('7440-66-6'))).toEqual(expect.arrayContaining([['Alloy', 1, true], ['Sheet metal', 2, true], ['Door', 3, true]]));
+    const ofReader = await graph('7440-66-6', reader.headers);
+    expect([ofReader.nodes.filter(({ level }: { level: number }) => level > 0).map(({ name }: { name: string }) => name), ofReader.edges]).toEqual([['Door'], []]);
+    expect((await graph('7440-50-8', reader.headers)).nodes).toHaveLength(1);
+    // What lies in a published sheet is read with it, and not opened for itself.
+    const down = (await app.http.get(`/api/mds/trace/graph?sheetId=${sheets.door!.id}&direction=down&depth=5`).set(reader.headers)).body.data;
+    expect(names(down)).toEqual([['Door', 0, true], ['Sheet metal', -1, false], ['Alloy', -2, false]]);
+  });
+
+  it('tells how the versions came to be, and who made them inside their enterprise only', async () => {
+    const history = async (id: number, headers = owner.headers) => (await app.http.get(`/api/mds/trace/history/${id}`).set(headers)).body;
+    const { data } = await history(sheets.metal!.id);
+    expect(data.map(({ cver, createdByName, releasedByName, cascadeId }: Record<string, unknown>) => [cver, createdByName, releasedByName, cascadeId])).toEqual([['2', owner.user.loginName, owner.user.loginName, null], ['1', owner.user.loginName, owner.user.loginName, null]]);
+    expect((await history(sheets.door!.id, reader.headers)).data).toMatchObject([{ cver: '1', createdByName: null, releasedByName: null }]);
+    expect((await history(sheets.metal!.id, reader.headers)).respCode).toBe(404);
+  });
+
   it('hands the list over as a workbook', async () => {
     const answer = await app.http.post('/api/data/localDataManage/exportParentmatlasDataEO').set(owner.headers).set('Accept-Language', 'en').send({ sheetId: sheets.alloy!.id }).buffer(true).parse(asBytes);
     const cells = JSON.stringify(await cellsOf(answer.body as Buffer));
     expect(cells).toContain('Where Alloy is used');
     expect(cells).toContain('Door');
+    expect(cells).toContain('"Component"');
+    expect(cells).not.toMatch(/nodeType|nodeStatus/);
   });
 });

@@ -10,6 +10,7 @@ import { type Contestant, ratiosOf, takeTurns, timesOf } from '../measure';
 import { fillTenants } from './fill-tenants';
 import { largeTables, type ScannedTable, scannedBy } from './plan-watch';
 import { LISTS, type ListUnderTest } from './questions';
+import { runBench } from '../run-bench';
 
 const ROUNDS = 15;
 const FIRST_PAGE = 'page 1';
@@ -96,9 +97,4 @@ async function main(): Promise<boolean> {
   }
 }
 
-main().then(
-  (isClean) => process.exit(isClean ? 0 : 1),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exit(1);
-  });
+runBench(main);

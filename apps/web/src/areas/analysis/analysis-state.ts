@@ -1,11 +1,17 @@
 import { verdictOrder, type VerdictName } from '@matlas/web-kit';
+import { readTarget, writeTarget, type Target } from './target/target';
 
-export const groupings = ['none', 'substance', 'part', 'supplier'] as const;
+export const groupings = ['none', 'substance', 'part', 'supplier', 'law'] as const;
 export type Grouping = (typeof groupings)[number];
+export const views = ['findings', 'rbs', 'totals', 'charts'] as const;
+export type AnalysisView = (typeof views)[number];
+export const duties = ['yes', 'depends', 'no'] as const;
+export type Duty = (typeof duties)[number];
 
 /** What the address bar holds of the screen: which run, against which, and what of it is shown. */
 export interface AnalysisState {
-  modId: number | undefined;
+  /** What is analysed: its newest run is shown unless one is named. */
+  target: Target | undefined;
   runId: number | undefined;
   /** Run to compare with; `none` against nothing; undefined: the run before. */
   compare: number | 'none' | undefined;
@@ -13,37 +19,50 @@ export interface AnalysisState {
   lawIds: readonly number[];
   supplier: string;
   changedOnly: boolean;
+  /** Accepted findings alone, or the others. */
+  decided: 'accepted' | 'open' | undefined;
   q: string;
   grouping: Grouping;
-  view: 'findings' | 'totals';
-  /** Finding in the detail panel: `12`, or `7.12` where it belongs to the compared run 7 (a finding that is gone). */
+  /** Groups that are open. */
+  expanded: readonly string[];
+  view: AnalysisView;
+  /** Articles by what Art. 33 asks. */
+  duty: Duty | undefined;
+  /** Finding in the detail panel: `12`, or `7.12` where it belongs to the compared run 7 (a finding that is gone); of articles the article. */
   open: string | undefined;
+  /** Data sheet and regulation of the matrix: `12.3`. */
+  cell: string | undefined;
 }
 
 /** Passes are most of the findings and the least of the news. */
 export const defaultVerdicts: readonly VerdictName[] = verdictOrder.filter((verdict) => verdict !== 'pass');
 
-const numberIn = (text: string | null): number | undefined => {
+export const numberIn = (text: string | null): number | undefined => {
   const value = Number(text);
   return text !== null && Number.isInteger(value) && value > 0 ? value : undefined;
 };
 const listIn = (text: string | null): string[] => (text ?? '').split(',').filter(Boolean);
+const oneOf = <V extends string>(values: readonly V[], text: string | null): V | undefined => values.find((value) => value === text);
 
 export function readState(search: URLSearchParams): AnalysisState {
   const chosen = listIn(search.get('verdicts'));
   const verdicts = verdictOrder.filter((verdict) => chosen.includes(verdict));
   return {
-    modId: numberIn(search.get('modId')),
+    target: readTarget(search),
     runId: numberIn(search.get('runId')),
     compare: search.get('compare') === 'none' ? 'none' : numberIn(search.get('compare')),
     verdicts: verdicts.length > 0 ? verdicts : defaultVerdicts,
     lawIds: listIn(search.get('laws')).flatMap((text) => numberIn(text) ?? []),
     supplier: search.get('supplier') ?? '',
     changedOnly: search.get('changed') === '1',
+    decided: oneOf(['accepted', 'open'], search.get('decided')),
     q: search.get('q') ?? '',
-    grouping: groupings.find((grouping) => grouping === search.get('group')) ?? 'none',
-    view: search.get('view') === 'totals' ? 'totals' : 'findings',
+    grouping: oneOf(groupings, search.get('group')) ?? 'none',
+    expanded: search.getAll('expanded'),
+    view: oneOf(views, search.get('view')) ?? 'findings',
+    duty: oneOf(duties, search.get('duty')),
     open: search.get('open') ?? undefined,
+    cell: search.get('cell') ?? undefined,
   };
 }
 
@@ -59,12 +78,21 @@ function textOf(value: AnalysisState[keyof AnalysisState]): string {
 export function writeState(search: URLSearchParams, patch: Partial<AnalysisState>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const key of Object.keys(patch) as (keyof AnalysisState)[]) {
-    const text = textOf(patch[key]);
-    const name = names[key] ?? key;
-    if (text === '' || text === standard[key]) next.delete(name);
-    else next.set(name, text);
+    if (key === 'target') writeTarget(next, patch.target);
+    else if (key === 'expanded') writeAll(next, key, patch.expanded ?? []);
+    else writeOne(next, key, patch[key]);
   }
   return next;
+}
+function writeOne(next: URLSearchParams, key: keyof AnalysisState, value: AnalysisState[keyof AnalysisState]): void {
+  const text = textOf(value);
+  const name = names[key] ?? key;
+  if (text === '' || text === standard[key]) next.delete(name);
+  else next.set(name, text);
+}
+function writeAll(next: URLSearchParams, name: string, values: readonly string[]): void {
+  next.delete(name);
+  for (const value of values) next.append(name, value);
 }
 
 /** Presses or lifts one verdict of the filter; with none left all but "pass" come back. */
@@ -74,5 +102,7 @@ export function toggleVerdict(verdicts: readonly VerdictName[], verdict: Verdict
 }
 
 /** Filters beside the verdicts. */
-export const isFiltered = (state: AnalysisState): boolean => state.q !== '' || state.lawIds.length > 0 || state.supplier !== '' || state.changedOnly;
-export const noFilters: Partial<AnalysisState> = { q: '', lawIds: [], supplier: '', changedOnly: false, verdicts: defaultVerdicts };
+export const isFiltered = (state: AnalysisState): boolean => state.q !== '' || state.lawIds.length > 0 || state.supplier !== '' || state.changedOnly || state.decided !== undefined;
+export const noFilters: Partial<AnalysisState> = { q: '', lawIds: [], supplier: '', changedOnly: false, decided: undefined, verdicts: defaultVerdicts };
+/** Another run or another thing: what belonged to the one before is left. */
+export const elsewhere: Partial<AnalysisState> = { runId: undefined, compare: undefined, open: undefined, cell: undefined, supplier: '', lawIds: [], expanded: [] };

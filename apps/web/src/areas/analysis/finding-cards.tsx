@@ -1,9 +1,13 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
-import { Code, Name, RangeBar, useT, Verdict } from '@matlas/web-kit';
+import { formatNumber, Name, RangeBar, useT, Verdict } from '@matlas/web-kit';
 import { useRef } from 'react';
 import { useLawWords } from '../law-words';
 import { useLineWindow, type FindingListProps } from './finding-grid';
+import { DecisionTag } from './decision/decision-words';
+import type { Line } from './finding-lines';
 import { ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
+import { GroupCounts, GroupTitle } from './group-words';
 
 const cardHeight = 92;
 
@@ -12,7 +16,7 @@ function Card({ finding }: { finding: Finding }) {
   const { codeOf } = useLawWords();
   return (
     <>
-      <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
+      <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><DecisionTag decision={finding.decision} /><Verdict value={finding.verdict} /></span>
       <span className="a-card-where">{lawOf(t, codeOf, finding)} · <Name of={positionOf(finding)} />{finding.nodeName ? <> · <Name of={nodeOf(finding)} /></> : null}</span>
       <span className="a-card-line">
         {finding.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} />}
@@ -22,22 +26,28 @@ function Card({ finding }: { finding: Finding }) {
   );
 }
 
+function LineCard({ line, onChoose }: { line: Line; onChoose: (line: Line) => void }) {
+  const t = useT();
+  if (line.kind === 'finding') return <button type="button" className="a-card" onClick={() => onChoose(line)}><Card finding={line.finding} /></button>;
+  if (line.kind === 'more') return <button type="button" className="a-card is-more" disabled={line.isLoading} onClick={() => onChoose(line)}>{line.isLoading ? t('kit.loading') : t('analysis.moreOfGroup', { count: line.left, left: formatNumber(line.left) })}</button>;
+  return (
+    <button type="button" className="a-card is-group" aria-expanded={line.isOpen} onClick={() => onChoose(line)}>
+      <span className="a-card-line"><span className="a-card-name">{line.isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />} <GroupTitle group={line.group} /></span><Verdict value={line.group.worst} /></span>
+      <span className="a-card-line a-card-counts"><GroupCounts group={line.group} /></span>
+    </button>
+  );
+}
+
 /** The findings on a phone: three lines each, the detail is a sheet. */
 export function FindingCards(props: FindingListProps) {
   const { lines, label, onChoose } = props;
-  const t = useT();
   const box = useRef<HTMLDivElement>(null);
   const { first, last } = useLineWindow(box, props, cardHeight, 0);
   return (
     <div ref={box} className="a-cards" role="region" aria-label={label} tabIndex={0}>
       <div style={{ height: lines.length * cardHeight }}>
         <ul style={{ transform: `translateY(${first * cardHeight}px)` }} aria-label={label}>
-          {lines.slice(first, last).map((line) => (
-            <li key={line.key}>
-              {line.kind === 'group' ? <div className="a-card is-group"><strong>{line.title ?? t('analysis.noGroup')}</strong> {line.code ? <Code>{line.code}</Code> : null}</div>
-                : <button type="button" className="a-card" onClick={() => onChoose(line.finding)}><Card finding={line.finding} /></button>}
-            </li>
-          ))}
+          {lines.slice(first, last).map((line) => <li key={line.key}><LineCard line={line} onChoose={onChoose} /></li>)}
         </ul>
       </div>
     </div>

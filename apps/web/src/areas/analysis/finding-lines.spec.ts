@@ -1,17 +1,20 @@
-import type { Finding } from '@matlas/contract';
-import type { Grouping } from './analysis-state';
-import { linesOf } from './finding-lines';
+import type { Finding, FindingGroup } from '@matlas/contract';
+import { groupLines, linesOf } from './finding-lines';
 
-const finding = (id: number, more: Partial<Finding>): Finding => ({ id, runId: 2, substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionName: 'Screw', positionNumber: 'S-1', supplierName: 'A', ...more }) as Finding;
-const rows = [finding(1, {}), finding(2, { positionName: 'Nut', positionNumber: 'N-1' }), finding(3, { substanceName: 'PBDE', cas: null, memberCount: 10, supplierName: null })];
+const finding = (id: number): Finding => ({ id, runId: 2 }) as Finding;
+const group = (key: string): FindingGroup => ({ key }) as FindingGroup;
 
-it.each<[Grouping, string[]]>([
-  ['none', ['2.1', '2.2', '2.3']],
-  ['substance', ['Lead 7439-92-1', '2.1', '2.2', 'PBDE null', '2.3']],
-  ['part', ['Screw S-1', '2.1', 'Nut N-1', '2.2', 'Screw S-1', '2.3']],
-  ['supplier', ['A null', '2.1', '2.2', 'null null', '2.3']],
-])('groups by %s where the group changes', (grouping, expected) => {
-  const lines = linesOf(rows, grouping, ({ name }) => name ?? '');
-  expect(lines.map((line) => (line.kind === 'group' ? `${line.title} ${line.code}` : line.key))).toEqual(expected);
-  expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+it('names findings over both runs of a comparison', () => {
+  expect(linesOf([finding(1), { ...finding(1), runId: 7 }]).map(({ key }) => key)).toEqual(['2.1', '7.1']);
+});
+
+it.each([
+  ['closed', [], undefined, ['group lead', 'group pbde']],
+  ['open and not read yet', ['lead'], undefined, ['group lead', 'more lead', 'group pbde']],
+  ['open and read', ['lead'], { rows: [finding(1), finding(2)], total: 2, isLoading: false }, ['group lead', '2.1', '2.2', 'group pbde']],
+  ['open and read in part', ['lead'], { rows: [finding(1)], total: 3, isLoading: false }, ['group lead', '2.1', 'more lead', 'group pbde']],
+])('draws a group that is %s', (_what, expanded, members, expected) => {
+  const lines = groupLines([group('lead'), group('pbde')], expanded, new Map(members ? [['lead', members]] : []));
+  expect(lines.map(({ key }) => key)).toEqual(expected);
+  expect(lines.find((line) => line.kind === 'more')).toEqual(members && members.total > members.rows.length ? expect.objectContaining({ left: 2, isLoading: false }) : expected.includes('more lead') ? expect.objectContaining({ isLoading: true }) : undefined);
 });

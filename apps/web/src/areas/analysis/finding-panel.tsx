@@ -1,21 +1,25 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { analysisApi, type FindingDetail } from '@matlas/contract';
+import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
 import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RangeBar, RowsSkeleton, useLate, useName, useRoute, useT, Verdict } from '@matlas/web-kit';
 import { App, Button } from 'antd';
+import { AskSupplier } from './ask-supplier';
 import { massRange } from './masses';
+import { MessageSupplier } from './message-supplier';
+import { DecisionTag } from './decision/decision-words';
+import { FindingDecision } from './decision/finding-decision';
 import { FindingPath } from './finding-path';
 import { ChangeMark, Hidden, nodeOf, positionOf, subjectOf } from './finding-words';
 
 export interface FindingPanelProps {
   runId: number;
   findingId: number;
-  modId: number;
+  run: AnalysisRun;
   /** `5 / 291` */
   position: string | undefined;
   onClose: () => void;
 }
 
-function Settles({ finding }: { finding: FindingDetail }) {
+function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun }) {
   const t = useT();
   const { message } = App.useApp();
   const sentence = finding.reason.settlesSentence;
@@ -25,7 +29,7 @@ function Settles({ finding }: { finding: FindingDetail }) {
     <section className="m-panel-section a-settles">
       <h3>{t('analysis.settles')}</h3>
       <p>{sentence}{finding.otherPositions > 0 ? ` ${t('analysis.alsoIn', { count: finding.otherPositions })}` : ''}</p>
-      <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>{t('analysis.copyQuestion')}</Button>
+      <span className="a-choice"><AskSupplier finding={finding} project={run.modelName ?? run.title} /><Button size="small" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>{t('analysis.copyQuestion')}</Button></span>
     </section>
   );
 }
@@ -54,25 +58,27 @@ function Rule({ finding }: { finding: FindingDetail }) {
   );
 }
 
-function Words({ finding, modId }: { finding: FindingDetail; modId: number }) {
+export function FindingWords({ finding, run }: { finding: FindingDetail; run: AnalysisRun }) {
   const t = useT();
   const { reason } = finding;
   return (
     <>
       <PanelSection>
-        <div className="a-verdict"><Verdict value={finding.verdict} boxed /><ChangeMark finding={finding} /></div>
+        <div className="a-verdict"><Verdict value={finding.verdict} boxed /><DecisionTag decision={finding.decision} /><ChangeMark finding={finding} /></div>
         <p className="a-sentence">{reason.sentence}</p>
         {finding.maxPercent === null ? null : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} withScale />}
+        <div className="a-acts"><MessageSupplier finding={finding} /></div>
       </PanelSection>
-      <Settles finding={finding} />
+      <Settles finding={finding} run={run} />
+      <FindingDecision finding={finding} />
       <Rule finding={finding} />
-      <PanelSection title={t('analysis.path')} extra={finding.paths > 1 ? <span className="m-faint">{t('analysis.paths', { count: finding.paths })}</span> : null}><FindingPath path={finding.path} modId={modId} /></PanelSection>
+      <PanelSection title={t('analysis.path')} extra={finding.paths > 1 ? <span className="m-faint">{t('analysis.paths', { count: finding.paths })}</span> : null}><FindingPath path={finding.path} modId={run.modId} /></PanelSection>
     </>
   );
 }
 
 /** Why a finding is one: the sentence first, then what settles it, the rule with its numbers, the path in the tree. */
-export function FindingPanel({ runId, findingId, modId, position, onClose }: FindingPanelProps) {
+export function FindingPanel({ runId, findingId, run, position, onClose }: FindingPanelProps) {
   const t = useT();
   const { data: finding, error, isLoading, refetch } = useRoute(analysisApi.detail, { runId, findingId }, { log: 'analysis.log.detail' });
   const isLate = useLate(isLoading);
@@ -83,7 +89,7 @@ export function FindingPanel({ runId, findingId, modId, position, onClose }: Fin
     <DetailPanel title={title} subtitle={subtitle} position={position} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLate ? <RowsSkeleton /> : null}
-      {finding ? <Words finding={finding} modId={modId} /> : null}
+      {finding ? <FindingWords finding={finding} run={run} /> : null}
     </DetailPanel>
   );
 }

@@ -6,13 +6,13 @@ import { readableMass } from './masses';
 
 type Step = FindingDetail['path'][number];
 
-function addressOf(step: Step, modId: number): string | undefined {
-  if (step.kind === 'position') return bomPath(modId, step.id);
+function addressOf(step: Step, modId: number | null): string | undefined {
+  if (step.kind === 'position' && modId !== null) return bomPath(modId, step.id);
   return step.sheetId === null ? undefined : sheetPath(step.sheetId);
 }
 
 /** The way from the vehicle's position down to what was measured; each step opens in its tree. */
-export function FindingPath({ path, modId }: { path: readonly Step[]; modId: number }) {
+export function FindingPath({ path, modId }: { path: readonly Step[]; modId: number | null }) {
   const t = useT();
   const nameOf = useName();
   return (

@@ -1,66 +1,85 @@
 import { analysisApi, rulesApi, type AnalysisRun, type LawRow, type VehicleModelOption } from '@matlas/contract';
-import { Code, ErrorState, formatNumber, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useRoute, useT } from '@matlas/web-kit';
-import { Checkbox, DatePicker, Modal } from 'antd';
-import dayjs from 'dayjs';
+import { ErrorState, RowsSkeleton, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
+import { DatePicker, Modal, Segmented } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { useLawWords } from '../law-words';
+import { LawChoice } from './law-choice';
+import { lastLaws, rememberLaws } from './target/last-targets';
+import { inputOf, type Target } from './target/target';
+import { TargetChooser } from './target/target-chooser';
 
+export interface Started { target: Target; jobId: number; runId: number }
 export interface RunDialogProps {
-  model: VehicleModelOption;
+  models: readonly VehicleModelOption[];
+  /** What is analysed; without it the dialog asks. */
+  target: Target | undefined;
+  title: string;
+  scopes?: readonly Target['scope'][] | undefined;
   /** The run before: its regulations are proposed again. */
   last: AnalysisRun | undefined;
-  onStarted: (jobId: number) => void;
+  /** Regulations that the screen is about: proposed where nothing was run. */
+  usual?: (law: LawRow) => boolean;
+  onStarted: (started: Started) => void;
   onClose: () => void;
 }
 
-/** What is proposed: the regulations of the run before, else those for vehicles; never one without a list. */
-function proposed(laws: readonly LawRow[], last: AnalysisRun | undefined): number[] {
-  const before = new Set(last?.lists.map(({ lawId }) => lawId));
-  return laws.filter((law) => law.currentList !== null && (last ? before.has(law.id) : law.vehicleDefault)).map(({ id }) => id);
+/** What is proposed: the regulations of the run before, else those chosen last, else those for vehicles; never one without a list. */
+function proposed(laws: readonly LawRow[], { last, usual }: RunDialogProps): number[] {
+  const before = last ? last.lists.map(({ lawId }) => lawId) : usual ? undefined : lastLaws();
+  const isProposed = (law: LawRow): boolean => (before ? before.includes(law.id) : (usual?.(law) ?? law.vehicleDefault));
+  const chosen = laws.filter((law) => law.currentList !== null && isProposed(law)).map(({ id }) => id);
+  return chosen.length > 0 ? chosen : laws.filter((law) => law.currentList !== null && law.vehicleDefault).map(({ id }) => id);
 }
 
-function LawChoice({ laws, chosen, onChange }: { laws: readonly LawRow[]; chosen: readonly number[]; onChange: (ids: number[]) => void }) {
+function DayChoice({ day, onChange }: { day: Dayjs | undefined; onChange: (day: Dayjs | undefined) => void }) {
   const t = useT();
-  const language = useLanguage();
-  const { codeOf } = useLawWords();
-  const press = (id: number, isOn: boolean) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const options = [{ value: 'today', label: t('analysis.asOfToday') }, { value: 'day', label: t('analysis.asOfDay') }];
   return (
-    <ul className="a-laws" aria-label={t('analysis.field.laws')} tabIndex={0}>
-      {laws.map((law) => (
-        <li key={law.id}>
-          <Checkbox checked={chosen.includes(law.id)} disabled={law.currentList === null} onChange={(event) => press(law.id, event.target.checked)}>
-            <span className="a-law"><Code>{codeOf(law.code)}</Code><span>{nameIn(language, law.nameZh, law.nameEn)}</span>
-              <span className="m-faint">{law.currentList ? t('analysis.listOf', { label: law.currentList.label, count: law.currentList.itemCount, items: formatNumber(law.currentList.itemCount) }) : t('analysis.noList')}</span></span>
-          </Checkbox>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3 id="a-as-of">{t('analysis.asOf')}</h3>
+      <div className="a-day">
+        <Segmented aria-labelledby="a-as-of" value={day ? 'day' : 'today'} options={options} onChange={(value) => onChange(value === 'day' ? dayjs() : undefined)} />
+        {day ? <DatePicker aria-label={t('analysis.asOf')} value={day} allowClear={false} onChange={(date) => { if (date) onChange(date); }} /> : null}
+      </div>
+      <p className="m-faint">{t('analysis.asOfExplained')}</p>
+    </>
   );
 }
 
-/** Which regulations, and as their lists and dates stood on which day. */
-export function RunDialog({ model, last, onStarted, onClose }: RunDialogProps) {
+function useLaws(props: RunDialogProps) {
+  const may = useMay();
+  const query = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
+  const [own, setOwn] = useState<number[]>();
+  const [versions, setVersions] = useState<Readonly<Record<number, number>>>({});
+  const chosen = own ?? proposed(query.data ?? [], props);
+  const setVersion = (lawId: number, versionId: number | undefined) => setVersions(({ [lawId]: _before, ...others }) => (versionId === undefined ? others : { ...others, [lawId]: versionId }));
+  return { query, chosen, setOwn, versions, setVersion, listVersionIds: chosen.flatMap((id) => versions[id] ?? []), isEmpty: query.data !== undefined && chosen.length === 0 };
+}
+
+/** What, against which regulations, and as their lists and dates stood on which day. */
+export function RunDialog(props: RunDialogProps) {
+  const { models, target, title, scopes, onStarted, onClose } = props;
   const t = useT();
   const may = useMay();
-  const { data: laws, error, isLoading, refetch } = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
-  const [own, setOwn] = useState<number[]>();
-  const [asOf, setAsOf] = useState(() => dayjs());
-  const run = useCommand(analysisApi.run, { log: ['analysis.title', 'common.actions.run'], onDone: ({ jobId }) => { onStarted(jobId); onClose(); } });
-  const chosen = own ?? proposed(laws ?? [], last);
-  const isEmpty = laws !== undefined && chosen.length === 0;
-  const start = () => run.mutate({ modId: model.id, lawIds: chosen, asOf: asOf.format('YYYY-MM-DD') });
+  const laws = useLaws(props);
+  const [chosen, setChosen] = useState(target);
+  const [day, setDay] = useState<Dayjs>();
+  const isAsking = target === undefined;
+  const run = useCommand(analysisApi.run, { log: ['analysis.title', 'common.actions.run'], onDone: ({ jobId, runId }) => { if (chosen) onStarted({ target: chosen, jobId, runId }); rememberLaws(laws.chosen); onClose(); } });
+  const start = () => { if (chosen) run.mutate({ ...inputOf(chosen), lawIds: laws.chosen, listVersionIds: laws.listVersionIds, ...(day ? { asOf: day.format('YYYY-MM-DD') } : {}) }); };
+  const isReady = chosen !== undefined && !laws.isEmpty && !laws.query.isLoading;
   return (
-    <Modal open width={720} mask={{ closable: false }} title={t('analysis.runTitle', { model: model.projectName })} okText={t('common.actions.run')} cancelText={t('kit.cancel')} onOk={start} onCancel={onClose} confirmLoading={run.isPending} okButtonProps={{ disabled: isEmpty || isLoading }}>
+    <Modal open width={720} mask={{ closable: false }} title={isAsking ? t('analysis.runOther') : t('analysis.runTitle', { model: title })} okText={t('common.actions.run')} cancelText={t('kit.cancel')} onOk={start} onCancel={onClose} confirmLoading={run.isPending} okButtonProps={{ disabled: !isReady }}>
       <div className="a-run-form">
-        <label htmlFor="a-as-of">{t('analysis.asOf')}</label>
-        <DatePicker id="a-as-of" autoFocus value={asOf} allowClear={false} onChange={(date) => { if (date) setAsOf(date); }} />
-        <p className="m-faint">{t('analysis.asOfExplained')}</p>
+        {isAsking ? <><h3>{t('analysis.what')}</h3><TargetChooser models={models} value={chosen} onChange={setChosen} {...(scopes ? { scopes } : {})} /></> : null}
+        <DayChoice day={day} onChange={setDay} />
         <h3>{t('analysis.field.laws')}</h3>
-        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-        {isLoading ? <RowsSkeleton /> : null}
-        {laws ? <LawChoice laws={laws} chosen={chosen} onChange={setOwn} /> : null}
+        {laws.query.error ? <ErrorState error={laws.query.error} onRetry={() => void laws.query.refetch()} /> : null}
+        {laws.query.isLoading ? <RowsSkeleton /> : null}
+        {laws.query.data ? <LawChoice laws={laws.query.data} chosen={laws.chosen} versions={laws.versions} onChange={laws.setOwn} onVersion={laws.setVersion} /> : null}
         {may(rulesApi.laws.list) ? null : <p className="m-faint">{t('analysis.vehicleLaws')}</p>}
-        {isEmpty ? <p role="alert" className="a-wrong">{t('analysis.chooseLaw')}</p> : null}
+        {laws.isEmpty ? <p role="alert" className="a-wrong">{t('analysis.chooseLaw')}</p> : null}
+        {isAsking && !chosen ? <p className="m-faint">{t('analysis.chooseWhat')}</p> : null}
       </div>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons';
 import { isLive, JobProgress, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
+import './analysis.css';
 
 /** The run on its way: step, done of total, cancel. The results below stay readable and change when it is done. */
 export function RunProgress({ jobId, onDone, onClose }: { jobId: number; onDone: () => void; onClose: () => void }) {

@@ -1,22 +1,23 @@
-import type { AnalysisRun, SubstanceTotal, VehicleModelOption } from '@matlas/contract';
-import { EmptyState, ErrorState, NoHitState, PageBody, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, verdictOrder, type NameOf, type T } from '@matlas/web-kit';
-import { useCallback, useMemo } from 'react';
+import type { AnalysisRun, SubstanceTotal } from '@matlas/contract';
+import { EmptyState, NoHitState, PageBody, StatusBar, useName, useT, verdictOrder, type NameOf, type T } from '@matlas/web-kit';
+import { useCallback, type ReactNode } from 'react';
 import { useLawWords } from '../law-words';
 import { isFiltered, noFilters, toggleVerdict, type AnalysisState } from './analysis-state';
-import { FindingCards } from './finding-cards';
+import { RunCharts } from './charts/run-charts';
 import { countText, FindingFilters } from './finding-filters';
-import { FindingGrid } from './finding-grid';
-import { findingKey, linesOf } from './finding-lines';
+import { FindingList } from './finding-list';
+import { findingKey } from './finding-lines';
 import { FindingPanel } from './finding-panel';
+import { RbsView } from './rbs-view';
 import { listsOf } from './run-head';
 import { TotalsTable } from './totals-table';
-import { questionOf, useFindings, type Findings } from './use-findings';
-import { useFindingCursor } from './use-finding-cursor';
 import type { PatchState } from './use-analysis-state';
+import { useFindingLines, type FindingLines } from './use-finding-lines';
+import { questionOf } from './use-findings';
+import { useLineCursor } from './use-line-cursor';
 import { VerdictStrip, type Counts } from './verdict-strip';
 
 export interface RunResultProps {
-  model: VehicleModelOption;
   run: AnalysisRun;
   compared: AnalysisRun | undefined;
   counts: Counts | undefined;
@@ -27,9 +28,9 @@ export interface RunResultProps {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** Rows that hold: exact from the counts while only verdicts filter, else as far as the server counted. */
-function totalOf({ state, counts }: RunResultProps, findings: Findings): string {
-  if (counts && !isFiltered(state)) return countText(sum(state.verdicts.map((verdict) => counts.counts[verdict] ?? 0)), false);
-  return countText(findings.total, findings.totalIsMin);
+function totalOf({ state, counts, lawIds }: RunResultProps & { lawIds?: readonly number[] }, lines: FindingLines): string {
+  if (counts && !lawIds && !isFiltered(state)) return countText(sum(state.verdicts.map((verdict) => counts.counts[verdict] ?? 0)), false);
+  return countText(lines.total, lines.totalIsMin);
 }
 
 /** The filters that hold, in words. */
@@ -54,37 +55,10 @@ function NoRows(props: RunResultProps) {
   return <NoHitState holds={holding(t, props, codeOf, nameOf)} onClear={() => patch(noFilters)} />;
 }
 
-interface RowsProps extends RunResultProps {
-  findings: Findings;
-  activeKey: string | undefined;
-  onChoose: (finding: Findings['rows'][number]) => void;
-}
-
-function Rows(props: RowsProps) {
-  const { findings, state, compared, activeKey, onChoose } = props;
-  const t = useT();
-  const nameOf = useName();
-  const isNarrow = useNarrow();
-  const isLate = useLate(findings.isLoading);
-  // Rows of the question before stand in another order.
-  const grouping = findings.isStale ? 'none' : state.grouping;
-  const lines = useMemo(() => linesOf(findings.rows, grouping, nameOf), [findings.rows, grouping, nameOf]);
-  if (findings.error) return <ErrorState error={findings.error} onRetry={findings.retry} kept={t('kit.filtersKept')} />;
-  if (findings.isLoading) return isLate ? <RowsSkeleton /> : null;
-  if (lines.length === 0) return <NoRows {...props} />;
-  const list = { lines, label: t('analysis.findings'), activeKey, onChoose, hasMore: findings.hasMore, onMore: findings.readMore };
-  return isNarrow ? <FindingCards {...list} /> : <FindingGrid {...list} since={compared ? t('analysis.since', { number: compared.number }) : null} />;
-}
-
-const parseOpen = (key: string, runId: number): { runId: number; findingId: number } => {
+export const parseOpen = (key: string, runId: number): { runId: number; findingId: number } => {
   const [first, second] = key.split('.').map(Number);
   return second === undefined ? { runId, findingId: first ?? 0 } : { runId: first ?? runId, findingId: second };
 };
-
-function Panel({ model, run, state, patch, position, total }: RunResultProps & { position: number; total: string }) {
-  if (state.open === undefined) return null;
-  return <FindingPanel {...parseOpen(state.open, run.id)} modId={model.id} position={position < 0 ? undefined : `${position + 1} / ${total}`} onClose={() => patch({ open: undefined })} />;
-}
 
 function Status({ run, counts, total }: RunResultProps & { total: string }) {
   const t = useT();
@@ -95,26 +69,40 @@ function Status({ run, counts, total }: RunResultProps & { total: string }) {
   return <StatusBar hints={hints}><span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span></StatusBar>;
 }
 
-/** The result of a run: verdicts, filters, findings or totals, and the open finding beside them. */
-export function RunResult(props: RunResultProps) {
-  const { run, compared, counts, state, patch } = props;
-  const findings = useFindings(state.view === 'findings' ? questionOf(state, run.id, compared?.id) : undefined);
+/** Findings with their filters, one of them open beside the list. */
+function FindingsView(props: RunResultProps & { /** Of the tab alone. */ lawIds?: readonly number[]; strip: (toggle: (verdict: (typeof verdictOrder)[number]) => void) => ReactNode }) {
+  const { run, compared, state, patch, strip, lawIds } = props;
+  const t = useT();
+  const lines = useFindingLines(state.grouping, state.expanded, questionOf(lawIds ? { ...state, lawIds } : state, run.id, compared?.id));
   const openKey = state.open === undefined ? undefined : state.open.includes('.') ? state.open : `${run.id}.${state.open}`;
   const toggle = useCallback((verdict: (typeof verdictOrder)[number]) => patch({ verdicts: toggleVerdict(state.verdicts, verdict) }), [patch, state.verdicts]);
-  const cursor = useFindingCursor({ findings: findings.rows, openKey, onOpen: (finding) => patch({ open: findingKey(finding) }), onToggle: toggle });
-  const total = totalOf(props, findings);
+  const turn = (key: string, isOpen: boolean) => patch({ expanded: isOpen ? [...state.expanded.filter((one) => one !== key), key] : state.expanded.filter((one) => one !== key) });
+  const cursor = useLineCursor({ lines: lines.lines, openKey, onOpen: (finding) => patch({ open: findingKey(finding) }), onToggle: toggle, onGroup: turn, onMore: lines.more });
+  const total = totalOf(props, lines);
+  const position = cursor.position < 0 ? undefined : `${cursor.position + 1} / ${total}`;
+  const panel = state.open === undefined ? null : <FindingPanel {...parseOpen(state.open, run.id)} run={run} position={position} onClose={() => patch({ open: undefined })} />;
+  return (
+    <div className="a-result" onKeyDown={cursor.onKeyDown}>
+      {strip(toggle)}
+      <FindingFilters {...props} total={total} />
+      <PageBody panel={panel}><FindingList lines={lines} activeKey={cursor.activeKey} since={compared ? t('analysis.since', { number: compared.number }) : null} onChoose={cursor.choose} empty={<NoRows {...props} />} /></PageBody>
+      <Status {...props} total={total} />
+    </div>
+  );
+}
+
+/** The result of a run: verdicts, filters, findings, totals or charts, and the open finding beside them. */
+export function RunResult(props: RunResultProps) {
+  const { run, counts, state, patch } = props;
+  const strip = (toggle: (verdict: (typeof verdictOrder)[number]) => void) => (counts ? <VerdictStrip counts={counts} active={state.verdicts} onToggle={toggle} onSettle={() => patch({ verdicts: ['depends'], view: 'findings' })} /> : null);
+  if (state.view === 'findings') return <FindingsView {...props} strip={strip} />;
+  if (state.view === 'rbs') return <RbsView run={run}>{(lawIds) => <FindingsView {...props} lawIds={lawIds} strip={strip} />}</RbsView>;
   const showTotal = ({ lawCode, substanceName }: SubstanceTotal) =>
     patch({ view: 'findings', q: substanceName, lawIds: run.lists.filter(({ code }) => code === lawCode).map(({ lawId }) => lawId), verdicts: verdictOrder, open: undefined });
   return (
-    <div className="a-result" onKeyDown={state.view === 'findings' ? cursor.onKeyDown : undefined}>
-      {counts ? <VerdictStrip counts={counts} active={state.verdicts} onToggle={toggle} onSettle={() => patch({ verdicts: ['depends'], view: 'findings' })} /> : null}
-      {state.view === 'totals' ? <TotalsTable runId={run.id} onShow={showTotal} /> : (
-        <>
-          <FindingFilters {...props} total={total} />
-          <PageBody panel={<Panel {...props} position={cursor.position} total={total} />}><Rows {...props} findings={findings} activeKey={cursor.activeKey} onChoose={cursor.choose} /></PageBody>
-        </>
-      )}
-      <Status {...props} total={total} />
+    <div className="a-result">
+      {strip((verdict) => patch({ verdicts: [verdict], view: 'findings' }))}
+      {state.view === 'totals' ? <TotalsTable runId={run.id} onShow={showTotal} /> : <RunCharts run={run} patch={patch} />}
     </div>
   );
 }

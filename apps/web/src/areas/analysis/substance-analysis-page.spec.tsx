@@ -7,12 +7,12 @@ import { SubstanceAnalysisPage } from './substance-analysis-page';
 import { useAnalysisState } from './use-analysis-state';
 
 const run = (number: number, more: Partial<AnalysisRun> = {}): AnalysisRun => ({
-  id: number * 10, number, modId: 3, modelName: 'Aurora C5', state: 'done', jobId: null, asOf: '2026-03-18', lists: [{ lawId: 2, versionId: 4, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: '2023-03-13', items: 4, unresolved: 0 }],
+  id: number * 10, number, scope: 'vehicle', scopeKey: 'model:3', title: 'Aurora C5', ownTitle: null, modId: 3, modelName: 'Aurora C5', positionId: null, supplierId: null, sheetIds: [], sheetCount: 0, listVersionIds: [], variant: null, state: 'done', jobId: null, asOf: '2026-03-18', asOfGiven: false, lists: [{ lawId: 2, versionId: 4, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: '2023-03-13', items: 4, unresolved: 0 }],
   startedBy: 'Lin Wen', startedAt: '2026-03-18T01:41:00Z', finishedAt: '2026-03-18T01:41:03Z', milliseconds: 3100, positions: 300, positionsWithSheet: 290, distinctSheets: 80, vehicleMassGrams: '1', unmatchedMassGrams: '0', unknownMaxGrams: '0',
   counts: { fail: 1, depends: 1, unknown: 0, exempt: 0, declare: 0, pass: 9 }, worst: 'fail', positionsUnmatched: 0, stale: false, staleReasons: [], issues: 0, ...more,
 });
 const finding = (id: number, more: Partial<Finding> = {}): Finding => ({
-  id, runId: 20, verdict: 'fail', lawId: 2, lawCode: 'ELV', lawName: 'ELV', listLabel: '2023-03-13', entryNo: 'PB', substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionId: 5, positionName: '放气螺钉', positionForeignName: 'Bleed screw', positionNumber: 'C5-2417-05', supplierName: '武汉紧固件', supplierForeignName: 'Wuhan Fasteners',
+  id, runId: 20, verdict: 'fail', lawId: 2, lawCode: 'ELV', lawName: 'ELV', listLabel: '2023-03-13', entryNo: 'PB', substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionId: 5, sheetId: 9, decision: null, positionName: '放气螺钉', positionForeignName: 'Bleed screw', positionNumber: 'C5-2417-05', supplierName: '武汉紧固件', supplierForeignName: 'Wuhan Fasteners',
   unitKind: 'material', nodeId: 8, nodeName: 'CuZn39Pb3', nodeForeignName: null, nodeNumber: null, minPercent: '4.2', nominalPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', comparison: 'gt', denominator: 'material', exemptionEntry: null, paths: 1, massMinGrams: '1', massGrams: '1', massMaxGrams: '1',
   change: 'changed', previousVerdict: 'depends', confidential: false, ...more,
 });
@@ -21,7 +21,7 @@ const detail = (one: Finding): FindingDetail => ({
   reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
 });
 const findings = [finding(1), finding(2, { verdict: 'depends', substanceName: null, cas: null, confidential: true, change: 'new', previousVerdict: null })];
-const counts = { counts: run(2).counts, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }], toAsk: { suppliers: 1, nodes: 2 } };
+const counts = { counts: run(2).counts, accepted: {}, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }], toAsk: { suppliers: 1, nodes: 2 } };
 const model = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', bomPositions: 300 };
 
 function server(own: Record<string, unknown> = {}): SeenCall[] {
@@ -36,7 +36,7 @@ const asked = (seen: readonly SeenCall[]) => seen.filter(({ path }) => path.ends
 const grid = () => screen.findByRole('grid', { name: 'Findings' });
 
 beforeAll(() => useEnglish({ analysis, common }));
-beforeEach(() => { localStorage.removeItem('matlas.analysis.model'); signInAs(['*:*:*']); });
+beforeEach(() => { localStorage.clear(); signInAs(['*:*:*']); });
 
 it('shows the newest finished run against the one before, passes left out', async () => {
   const seen = server({ '/runs': [run(1), run(2), run(3, { state: 'cancelled' })] });

@@ -1,44 +1,37 @@
 import { analysisApi } from '@matlas/contract';
-import { ErrorState, NoPermissionState, Page, RowsSkeleton, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
-import { useState } from 'react';
-import { FirstSteps } from './first-steps';
-import { RunDialog } from './run-dialog';
-import { RunHead } from './run-head';
-import { RunProgress } from './run-progress';
+import { NoPermissionState, useMay, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import { Segmented, Select } from 'antd';
+import { AnalysisScreen, type ScreenProps } from './analysis-screen';
+import { views, type AnalysisView } from './analysis-state';
+import { ExportMenu } from './export-menu';
+import { ComparePicker } from './run-head';
 import { RunResult } from './run-result';
-import { useAnalysisState } from './use-analysis-state';
-import { useRunChoice } from './use-run-choice';
-import './analysis.css';
+import { WhatIfButton } from './what-if/what-if-button';
 
-/** Prohibited and restricted substances of a vehicle: run, read, compare, hand over (ux.md section 6). */
+function ViewSwitch({ state, patch }: ScreenProps) {
+  const t = useT();
+  const isNarrow = useNarrow();
+  const choose = (view: AnalysisView) => patch({ view, open: undefined });
+  const options = views.map((value) => ({ value, label: t(`analysis.view.${value}`) }));
+  if (isNarrow) return <Select<AnalysisView> aria-label={t('analysis.view.label')} popupMatchSelectWidth={false} value={state.view} options={options} onChange={choose} />;
+  return <Segmented<AnalysisView> aria-label={t('analysis.view.label')} value={state.view} onChange={choose} options={options} />;
+}
+
+function Actions(props: ScreenProps) {
+  const { choice, run, state, patch } = props;
+  const isNarrow = useNarrow();
+  return <><ViewSwitch {...props} /><WhatIfButton run={run} patch={patch} />{isNarrow ? null : <><ComparePicker choice={choice} patch={patch} /><ExportMenu run={run} compared={choice.compared} state={state} /></>}</>;
+}
+
+function Result({ run, choice: { compared }, state, patch }: ScreenProps) {
+  const counts = useRoute(analysisApi.counts, { runId: run.id, ...(compared ? { compareWith: compared.id } : {}) }, { log: 'analysis.log.counts', keepPrevious: true });
+  return <RunResult run={run} compared={compared} counts={counts.data} state={state} patch={patch} />;
+}
+
+/** Prohibited and restricted substances of a vehicle, a branch, data sheets or a supplier: run, read, compare, hand over (ux.md section 6). */
 export function SubstanceAnalysisPage() {
   const t = useT();
   const may = useMay();
   if (!may(analysisApi.findings)) return <NoPermissionState what={t('analysis.title')} needs={analysisApi.findings.needs} />;
-  return <Analysis />;
-}
-
-function Analysis() {
-  const { state, patch } = useAnalysisState();
-  const choice = useRunChoice(state);
-  const [isAsking, setAsking] = useState(false);
-  const [started, setStarted] = useState<{ modId: number; jobId: number }>();
-  const isLate = useLate(choice.isLoading);
-  const { model, run, runs, unfinished, compared, error } = choice;
-  const ask = () => setAsking(true);
-  const showNewest = () => patch({ modId: model?.id, runId: undefined, compare: undefined, open: undefined });
-  // What was started here stays in sight when it has ended; what others started only while it is news.
-  const jobId = started?.modId === model?.id ? (started?.jobId ?? unfinished?.jobId ?? undefined) : (unfinished?.jobId ?? undefined);
-  const counts = useRoute(analysisApi.counts, { runId: run?.id ?? 0, ...(compared ? { compareWith: compared.id } : {}) }, { log: 'analysis.log.counts', enabled: run !== undefined, keepPrevious: true });
-  return (
-    <Page>
-      <RunHead choice={choice} state={state} patch={patch} onRun={ask} />
-      {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={showNewest} onClose={() => setStarted(undefined)} />}
-      {error ? <ErrorState error={error} onRetry={choice.retry} /> : null}
-      {isLate ? <RowsSkeleton /> : null}
-      {run && model ? <RunResult model={model} run={run} compared={compared} counts={counts.data} state={state} patch={patch} /> : null}
-      {!run && !choice.isLoading && !error ? <FirstSteps choice={choice} onRun={ask} /> : null}
-      {isAsking && model ? <RunDialog model={model} last={runs[0]} onStarted={(id) => setStarted({ modId: model.id, jobId: id })} onClose={() => setAsking(false)} /> : null}
-    </Page>
-  );
+  return <AnalysisScreen screen={t('analysis.title')} actions={(props) => <Actions {...props} />}>{(props) => <Result {...props} />}</AnalysisScreen>;
 }

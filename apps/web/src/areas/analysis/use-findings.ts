@@ -2,22 +2,18 @@ import { analysisApi, type Finding, type Sent } from '@matlas/contract';
 import { call, useLanguage, useT } from '@matlas/web-kit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnalysisState, Grouping } from './analysis-state';
+import type { AnalysisState } from './analysis-state';
 
 /** Rows that are asked for at once; more follow while a person scrolls. */
-const pageSize = 200;
-
-/** Grouped rows come in the order of the group, each group worst first. */
-const sortOf: Record<Grouping, string | undefined> = { none: undefined, substance: 'substanceName', part: 'positionName', supplier: 'supplierName' };
+export const pageSize = 200;
 
 export type FindingQuestion = Sent<typeof analysisApi.findings>;
 
-/** The question that a state of the screen asks about a run; exports ask the same. */
+/** The question that a state of the screen asks about a run; exports and groups ask the same. */
 export function questionOf(state: AnalysisState, runId: number, comparedId: number | undefined): FindingQuestion {
-  const sort = sortOf[state.grouping];
   return {
     runId, verdicts: [...state.verdicts], lawIds: [...state.lawIds], changedOnly: state.changedOnly,
-    ...(comparedId === undefined ? {} : { compareWith: comparedId }), ...(state.supplier ? { supplier: state.supplier } : {}), ...(state.q ? { q: state.q } : {}), ...(sort ? { sort } : {}),
+    ...(comparedId === undefined ? {} : { compareWith: comparedId }), ...(state.supplier ? { supplier: state.supplier } : {}), ...(state.q ? { q: state.q } : {}), ...(state.decided ? { decided: state.decided } : {}),
   };
 }
 

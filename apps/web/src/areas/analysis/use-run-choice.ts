@@ -1,15 +1,19 @@
 import { analysisApi, vehicleApi, type AnalysisRun, type VehicleModelOption } from '@matlas/contract';
-import { useRoute } from '@matlas/web-kit';
+import { useMay, useRoute } from '@matlas/web-kit';
 import { useEffect } from 'react';
 import type { AnalysisState } from './analysis-state';
-
-const rememberedKey = 'matlas.analysis.model';
-const remembered = (): number => Number(localStorage.getItem(rememberedKey));
+import { lastTargets, rememberTarget } from './target/last-targets';
+import { inputOf, sameTarget, targetOf, type Target } from './target/target';
 
 export interface RunChoice {
   models: readonly VehicleModelOption[];
+  /** What is analysed; undefined while nothing was chosen, and of a run whose data sheets are not told. */
+  target: Target | undefined;
+  /** Of a vehicle or a branch of one. */
   model: VehicleModelOption | undefined;
-  /** Finished runs of the model, newest first. */
+  /** What is analysed, in words. */
+  title: string;
+  /** Finished runs of the target, newest first. */
   runs: readonly AnalysisRun[];
   /** The run whose results are shown. */
   run: AnalysisRun | undefined;
@@ -20,37 +24,66 @@ export interface RunChoice {
   error: Error | null;
   retry: () => void;
 }
+export interface RunWish {
+  /** A screen of its own kind of target begins with none. */
+  startsEmpty?: boolean;
+  /** Runs that the screen can show. */
+  isShown?: (run: AnalysisRun) => boolean;
+}
 
-/** The model of the address, else of its run, else the one seen last on this device, else the first that has a BOM. */
-function chooseModel(models: readonly VehicleModelOption[], wanted: number | undefined): VehicleModelOption | undefined {
-  const byId = (id: number | undefined) => models.find((model) => model.id === id);
-  return byId(wanted) ?? byId(remembered()) ?? models.find(({ bomPositions }) => bomPositions > 0) ?? models[0];
+/** Seen last on this device, else the first vehicle that has a BOM. */
+function usualTarget(models: readonly VehicleModelOption[]): Target | undefined {
+  const [last] = lastTargets();
+  if (last && (last.target.scope !== 'vehicle' || models.some(({ id }) => last.target.scope === 'vehicle' && id === last.target.modId))) return last.target;
+  const model = models.find(({ bomPositions }) => bomPositions > 0) ?? models[0];
+  return model && { scope: 'vehicle', modId: model.id };
 }
 
 function compareWith(runs: readonly AnalysisRun[], run: AnalysisRun | undefined, wanted: AnalysisState['compare']): AnalysisRun | undefined {
   if (!run || wanted === 'none') return undefined;
   if (wanted !== undefined) return runs.find(({ id }) => id === wanted && id !== run.id);
-  return runs.find(({ number }) => number < run.number);
+  return runs.find(({ number, id }) => number < run.number || (number === run.number && id < run.id));
 }
 
-/** Model, run and compared run; the newest finished run unless the address names another. */
-export function useRunChoice({ modId, runId, compare }: AnalysisState): RunChoice {
-  const models = useRoute(vehicleApi.modInfo.modList, {}, { log: 'analysis.log.models' });
-  const named = useRoute(analysisApi.one, { runId: runId ?? 0 }, { log: 'analysis.log.run', enabled: runId !== undefined && modId === undefined });
-  const isRunNamed = runId === undefined || modId !== undefined || named.data !== undefined || named.error !== null;
-  const model = models.data && isRunNamed ? chooseModel(models.data, modId ?? named.data?.modId) : undefined;
-  const all = useRoute(analysisApi.runs, { modId: model?.id ?? 0 }, { log: 'analysis.log.runs', enabled: model !== undefined });
-  const id = model?.id;
-  useEffect(() => { if (id !== undefined) localStorage.setItem(rememberedKey, String(id)); }, [id]);
-  const newestFirst = [...(all.data ?? [])].sort((left, right) => right.number - left.number);
-  const runs = newestFirst.filter(({ state }) => state === 'done');
-  const run = runs.find((one) => one.id === runId) ?? runs[0];
+/** The target of the address, else of its run, else the usual one. */
+function useTarget({ target, runId }: AnalysisState, { startsEmpty = false }: RunWish) {
+  const may = useMay();
+  const models = useRoute(vehicleApi.modInfo.modList, {}, { log: 'analysis.log.models', enabled: may(vehicleApi.modInfo.modList) });
+  const named = useRoute(analysisApi.one, { runId: runId ?? 0 }, { log: 'analysis.log.run', enabled: runId !== undefined && target === undefined });
+  const isNamed = target !== undefined || runId !== undefined;
+  const hasModels = models.data !== undefined || models.error !== null || !may(vehicleApi.modInfo.modList);
+  const usual = isNamed || startsEmpty || !hasModels ? undefined : usualTarget(models.data ?? []);
+  const ofRun = named.data && targetOf(named.data);
+  return { models, named, target: target ?? ofRun ?? usual, isLoading: (!isNamed && !startsEmpty && !hasModels) || (target === undefined && named.isLoading) };
+}
+
+function useRuns({ target: asked, runId }: AnalysisState, target: Target | undefined) {
+  const byRun = asked === undefined && runId !== undefined;
+  return useRoute(analysisApi.runs, byRun ? { runId } : target ? inputOf(target) : {}, { log: 'analysis.log.runs', enabled: byRun || target !== undefined });
+}
+
+const titleOf = (run: AnalysisRun | undefined, model: VehicleModelOption | undefined, target: Target | undefined): string => run?.title ?? (target?.scope === 'vehicle' ? model?.projectName : undefined) ?? lastTargets().find((last) => sameTarget(last.target, target))?.title ?? '';
+
+function useRemembered(target: Target | undefined, title: string): void {
+  useEffect(() => { if (target && title) rememberTarget(target, title); }, [target, title]);
+}
+
+/** Target, run and compared run; the newest finished run unless the address names another. */
+export function useRunChoice(state: AnalysisState, wish: RunWish = {}): RunChoice {
+  const { models, named, target, isLoading } = useTarget(state, wish);
+  const all = useRuns(state, target);
+  const newestFirst = [...(all.data ?? [])].sort((left, right) => right.number - left.number || right.id - left.id);
+  const runs = newestFirst.filter((run) => run.state === 'done' && (wish.isShown?.(run) ?? true));
+  const run = runs.find(({ id }) => id === state.runId) ?? runs[0];
   const [newest] = newestFirst;
+  const modId = target?.scope === 'vehicle' ? target.modId : (newest?.modId ?? named.data?.modId);
+  const model = models.data?.find(({ id }) => id === modId);
+  const title = titleOf(run ?? newest, model, target);
+  useRemembered(target, title);
   return {
-    models: models.data ?? [], model, runs, run, compared: compareWith(runs, run, compare),
+    models: models.data ?? [], target, model, title, runs, run, compared: compareWith(runs, run, state.compare),
     unfinished: newest && (newest.state === 'running' || newest.state === 'failed') ? newest : undefined,
-    isLoading: models.isLoading || !isRunNamed || all.isLoading,
-    error: models.error ?? all.error,
-    retry: () => void (models.error ? models.refetch() : all.refetch()),
+    isLoading: isLoading || all.isLoading, error: models.error ?? (state.target ? null : named.error) ?? all.error,
+    retry: () => void (models.error ? models.refetch() : named.error ? named.refetch() : all.refetch()),
   };
 }

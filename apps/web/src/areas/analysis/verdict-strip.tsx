@@ -20,7 +20,8 @@ export function VerdictStrip({ counts, active, onToggle, onSettle }: VerdictStri
     const change = (counts.counts[verdict] ?? 0) - (counts.previous[verdict] ?? 0);
     return change === 0 ? t('analysis.unchanged') : formatChange(change);
   };
-  const figures = verdictOrder.map((verdict): Figure => ({ key: verdict, label: <Verdict value={verdict} />, value: counts.counts[verdict] ?? 0, suffix: changeOf(verdict) }));
+  const acceptedOf = (verdict: VerdictName) => { const accepted = counts.accepted[verdict] ?? 0; return accepted > 0 ? t('decisions.acceptedCount', { count: accepted, total: formatNumber(accepted) }) : undefined; };
+  const figures = verdictOrder.map((verdict): Figure => ({ key: verdict, label: <Verdict value={verdict} />, value: counts.counts[verdict] ?? 0, suffix: changeOf(verdict), note: acceptedOf(verdict) }));
   const { suppliers, nodes } = counts.toAsk;
   const asks = [t('analysis.askSuppliers', { count: suppliers, total: formatNumber(suppliers) }), t('analysis.askNodes', { count: nodes, total: formatNumber(nodes) })];
   const extra = nodes === 0 ? undefined : (

@@ -3,6 +3,7 @@ import { analysisApi, bomApi, bomType, type VehicleModelOption } from '@matlas/c
 import { download, formatNumber, Name, PageHead, useMay, useTransferRefusal, useNarrow, useOptions, usePageCrumbs, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Segmented, Select, Tag } from 'antd';
 import { useState } from 'react';
+import { HomologationDialog } from '../transfer/homologation/homologation-dialog';
 import type { Bom } from './use-bom';
 import { useBomState } from './use-bom-state';
 
@@ -32,14 +33,20 @@ function ExportButton({ modelId }: { modelId: number }) {
   const t = useT();
   const { message } = App.useApp();
   const [isBusy, setBusy] = useState(false);
+  const [isHomologating, setHomologating] = useState(false);
   const run = (route: typeof bomApi.export | typeof bomApi.exportCsv) => {
     setBusy(true);
     download(route, { modId: modelId }, { log: ['bom.title', 'kit.export'] }).catch((reason: unknown) => void message.error((reason as Error).message)).finally(() => setBusy(false));
   };
   const refusal = useTransferRefusal()(bomApi.export);
   if (refusal) return <Button icon={<ExportOutlined aria-hidden />} disabled title={refusal}>{t('bom.export')}</Button>;
-  const items = [{ key: 'xlsx', label: t('bom.exportXlsx'), onClick: () => run(bomApi.export) }, { key: 'csv', label: t('bom.exportCsv'), onClick: () => run(bomApi.exportCsv) }];
-  return <Dropdown trigger={['click']} menu={{ items }}><Button icon={<ExportOutlined aria-hidden />} loading={isBusy}>{t('bom.export')}</Button></Dropdown>;
+  const items = [{ key: 'xlsx', label: t('bom.exportXlsx'), onClick: () => run(bomApi.export) }, { key: 'csv', label: t('bom.exportCsv'), onClick: () => run(bomApi.exportCsv) }, { key: 'homologation', label: t('homologation.title'), onClick: () => setHomologating(true) }];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items }}><Button icon={<ExportOutlined aria-hidden />} loading={isBusy}>{t('bom.export')}</Button></Dropdown>
+      {isHomologating ? <HomologationDialog of={{ modId: modelId }} onClose={() => setHomologating(false)} /> : null}
+    </>
+  );
 }
 
 /** The one next step of the job; nothing when there is none. */

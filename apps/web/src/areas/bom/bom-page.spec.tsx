@@ -62,7 +62,7 @@ it('begins with the import where there is no BOM', async () => {
   serve({ rows: [], summary: { positions: 0 } });
   renderKit(<BomPage />, '/?id=3');
   fireEvent.click(await screen.findByRole('button', { name: /Import BOM/ }));
-  expect(await screen.findByText(words.import.drop)).toBeTruthy();
+  expect(await screen.findByText('Drop a file here, or choose one')).toBeTruthy();
 });
 
 it('says why a locked BOM cannot be changed', async () => {

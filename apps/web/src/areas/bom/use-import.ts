@@ -1,4 +1,4 @@
-import { bomApi, type BomImportReport } from '@matlas/contract';
+import { bomApi, type BomImportReport, type FinishedUpload } from '@matlas/contract';
 import type { BomField, BomMapping } from '@matlas/domain';
 import { call } from '@matlas/web-kit';
 import { useRef, useState } from 'react';
@@ -8,7 +8,7 @@ export type Corrections = Readonly<Record<number, Readonly<Partial<Record<BomFie
 export type ImportMode = 'allOrNothing' | 'validRowsOnly';
 
 interface ImportState {
-  file: File | undefined;
+  file: FinishedUpload | undefined;
   report: BomImportReport | undefined;
   corrections: Corrections;
   mode: ImportMode;
@@ -16,15 +16,13 @@ interface ImportState {
   source: BomImportReport['mappingSource'];
   /** Keeps a changed mapping for the next file with these titles. */
   isMappingKept: boolean;
-  /** Share of the upload that is sent; undefined while nothing is uploaded. */
-  sent: number | undefined;
   isChecking: boolean;
   error: Error | undefined;
   jobId: number | undefined;
 }
 
-const beginning: ImportState = { file: undefined, report: undefined, corrections: {}, mode: 'allOrNothing', source: 'proposed', isMappingKept: true, sent: undefined, isChecking: false, error: undefined, jobId: undefined };
-const checkLog = ['bom.import.title', 'bom.import.step.check'];
+const beginning: ImportState = { file: undefined, report: undefined, corrections: {}, mode: 'allOrNothing', source: 'proposed', isMappingKept: true, isChecking: false, error: undefined, jobId: undefined };
+export const checkLog = ['bom.import.title', 'bom.import.step.check'];
 
 const asInput = (corrections: Corrections) => Object.entries(corrections).map(([row, cells]) => (cells === null ? { row: Number(row), remove: true as const } : { row: Number(row), cells }));
 
@@ -37,7 +35,7 @@ function useChecks() {
     const number = ++asked.current;
     change({ ...part, isChecking: true, error: undefined });
     const answer = await question().then((report): Partial<ImportState> => ({ report, ...(report.mappingSource === 'given' ? {} : { source: report.mappingSource }) }), (error: Error): Partial<ImportState> => ({ error }));
-    if (number === asked.current) change({ ...answer, isChecking: false, sent: undefined });
+    if (number === asked.current) change({ ...answer, isChecking: false });
   };
   const reset = () => {
     asked.current += 1;
@@ -47,10 +45,10 @@ function useChecks() {
 }
 
 /** What a person may do with the mapping and the cells; every change is checked again at once. */
-function checksOf(modelId: number, { state, change, ask }: ReturnType<typeof useChecks>) {
+function checksOf(modelId: number, { state, ask }: ReturnType<typeof useChecks>) {
   const { report, corrections, file } = state;
-  const upload = (chosen: File, sheetName?: string) =>
-    void ask(() => call(bomApi.importCheck, { modId: modelId, file: chosen, ...(sheetName === undefined ? {} : { sheetName }) }, { log: checkLog, onProgress: (sent) => change({ sent }) }), { file: chosen, sent: 0, corrections: {} });
+  const check = (chosen: FinishedUpload, sheetName?: string) =>
+    void ask(() => call(bomApi.importCheck, { modId: modelId, file: chosen.fileId, ...(sheetName === undefined ? {} : { sheetName }) }, { log: checkLog }), { file: chosen, corrections: {} });
   const recheck = (next: { mapping?: Partial<BomMapping>; corrections?: Corrections }) => {
     if (!report) return;
     const mapping = { ...report.mapping, ...next.mapping };
@@ -61,8 +59,8 @@ function checksOf(modelId: number, { state, change, ask }: ReturnType<typeof use
     void ask(() => call(bomApi.importRecheck, input, { log: checkLog }), { report: { ...report, mapping }, corrections: cells, source });
   };
   return {
-    choose: (chosen: File) => upload(chosen),
-    chooseSheet: (sheetName: string) => { if (file) upload(file, sheetName); },
+    choose: (chosen: FinishedUpload) => check(chosen),
+    chooseSheet: (sheetName: string) => { if (file) check(file, sheetName); },
     map: (mapping: Partial<BomMapping>) => recheck({ mapping }),
     correct: (row: number, field: BomField, text: string) => recheck({ corrections: { ...corrections, [row]: { ...corrections[row], [field]: text } } }),
     leaveOut: (row: number) => recheck({ corrections: { ...corrections, [row]: null } }),

@@ -1,26 +1,15 @@
-import { catalogApi, rulesApi, type SubstanceRow } from '@matlas/contract';
-import { Code, DetailPanel, ErrorState, Facts, formatDate, formatNumber, nameIn, PanelSection, RowsSkeleton, useLanguage, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
+import { catalogApi, gadslKind, mdsTraceApi, physicalState, rulesApi, type SubstanceBrief, type SubstanceRow } from '@matlas/contract';
+import { Code, DetailPanel, ErrorState, Facts, formatDate, formatNumber, nameIn, PanelSection, RowsSkeleton, useLanguage, useLate, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import { Tag } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useLawWords } from '../law-words';
+import { traceSubstancePath } from '../paths';
+import { GroupMembers } from './group-members';
 
-interface Named {
-  id: number;
-  cas: string | null;
-  nameEn: string;
-  nameZh: string | null;
-}
-
-/** Members of a group are many; the panel shows the first and says how many more. */
-const shownMembers = 30;
-
-function NameList({ names }: { names: readonly Named[] }) {
-  const t = useT();
+export function NameList({ names }: { names: readonly SubstanceBrief[] }) {
   const language = useLanguage();
-  return (
-    <ul className="c-names">
-      {names.slice(0, shownMembers).map((one) => <li key={one.id}><span>{nameIn(language, one.nameZh, one.nameEn)}</span> <Code>{one.cas}</Code></li>)}
-      {names.length > shownMembers ? <li className="m-faint">{t('substances.moreMembers', { count: names.length - shownMembers })}</li> : null}
-    </ul>
-  );
+  return <ul className="c-names">{names.map((one) => <li key={one.id}><span>{nameIn(language, one.nameZh, one.nameEn)}</span> <Code>{one.cas}</Code></li>)}</ul>;
 }
 
 /** The lists that name the substance, itself or by a group. */
@@ -35,36 +24,71 @@ function Listings({ id }: { id: number }) {
   return <PanelSection title={t('substances.lists')}>{words.length > 0 ? <Facts items={words} /> : <p className="m-faint">{t('substances.noLists')}</p>}</PanelSection>;
 }
 
-function Relations({ id }: { id: number }) {
+/** How many data sheets that the person sees use the substance, with the way to them. */
+function OwnUse({ id }: { id: number }) {
   const t = useT();
-  const { data, error, isLoading, refetch } = useRoute(catalogApi.substances.get, { id }, { log: 'substances.log.detail' });
+  const may = useMay();
+  const { data } = useRoute(mdsTraceApi.page, { substanceId: id, pageNo: 1, pageSize: 1 }, { log: 'substances.log.use', enabled: may(mdsTraceApi.page) });
+  if (!data) return null;
+  const count = t(data.totalIsMin ? 'substances.useMin' : 'substances.use', { count: data.total, total: formatNumber(data.total) });
+  const link = data.total > 0 && may(mdsTraceApi.graph) ? <Link to={traceSubstancePath(id)}>{t('substances.whereUsed')}</Link> : null;
+  return <PanelSection title={t('substances.useTitle')}><p className="c-use"><span className={data.total > 0 ? '' : 'm-faint'}>{data.total > 0 ? count : t('substances.unused')}</span>{link}</p></PanelSection>;
+}
+
+function Relations({ substance }: { substance: SubstanceRow }) {
+  const t = useT();
+  const { data, error, isLoading, refetch } = useRoute(catalogApi.substances.get, { id: substance.id }, { log: 'substances.log.detail' });
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return isLate ? <RowsSkeleton /> : null;
   return (
     <>
-      {data.metals.length > 0 ? <PanelSection title={t('substances.metals')}><Facts items={data.metals.map((metal) => [metal.entity, metal.indefinite ? t('substances.indefinite') : formatNumber(metal.massFraction)] as const)} /></PanelSection> : null}
+      {data.metals.length > 0 ? <PanelSection title={t('substances.metals')}><Facts items={data.metals.map((metal) => [metal.entity, metal.indefinite ? t('substances.indefinite') : [formatNumber(metal.massFraction), metal.formula].filter(Boolean).join(' · ')] as const)} /></PanelSection> : null}
       {data.groups.length > 0 ? <PanelSection title={t('substances.groups')}><NameList names={data.groups} /></PanelSection> : null}
-      {data.members.length > 0 ? <PanelSection title={t('substances.members')} extra={<span className="m-faint">{formatNumber(data.members.length)}</span>}><NameList names={data.members} /></PanelSection> : null}
+      {data.kind === 'group' ? <GroupMembers key={data.id} group={data} count={data.memberCount} /> : null}
     </>
   );
 }
 
-/** A substance with its numbers, the lists that name it, its groups, members and metal content. */
-export function SubstancePanel({ substance, onClose }: { substance: SubstanceRow; onClose: () => void }) {
+/** What lists and rules ask of it, as tags that are read at a glance. */
+export function SubstanceTags({ substance }: { substance: SubstanceRow }) {
+  const t = useT();
+  const { joker, svhc, gadsl, active, hidden } = substance;
+  const tags: [string, string | null][] = [['inactive', active ? null : t('substances.inactive')], ['svhc', svhc ? 'SVHC' : null], ['gadsl', gadsl === null ? null : `GADSL ${gadsl}`], ['joker', joker === null ? null : t('substances.kind.joker')], ['hidden', hidden ? t('substances.hidden') : null]];
+  const shown = tags.filter(([, word]) => word !== null);
+  return shown.length === 0 ? <>–</> : <>{shown.map(([key, word]) => <Tag key={key}>{word}</Tag>)}</>;
+}
+
+function useFacts(substance: SubstanceRow): (readonly [string, ReactNode])[] {
   const t = useT();
   const language = useLanguage();
+  const wordOf = useWordOf();
   const field = (name: string) => t(`substances.field.${name}`);
+  const comma = t('files.comma');
+  const { applicationDuty: duty, declarableSince: since, replacedBy, gadsl } = substance;
+  const dutyWords = duty ? [t('substances.dutyAbove', { percent: duty.abovePercent }), duty.classes ? t('substances.dutyIn', { classes: duty.classes.join(comma) }) : ''].filter(Boolean).join(comma) : null;
+  return [
+    [field('nameZh'), substance.nameZh], [field('nameEn'), substance.nameEn], [field('synonymsZh'), substance.synonymsZh.join(comma)], [field('synonymsEn'), substance.synonymsEn.join(comma)],
+    [field('otherNumbers'), substance.otherNumbers.length > 0 ? <Code key="numbers">{substance.otherNumbers.join(' ')}</Code> : null], [field('code'), <Code key="code">{substance.code}</Code>],
+    [field('kind'), t(`substances.kind.${substance.kind}`)], [field('symbol'), substance.symbol], [field('physicalState'), substance.physicalState === null ? null : wordOf(physicalState, substance.physicalState)],
+    [field('gadsl'), gadsl === null ? null : wordOf(gadslKind, gadsl)], [field('declarableSince'), since ? `${since.list} · ${formatDate(since.date)}` : null], [field('applicationDuty'), dutyWords],
+    [field('confidentialAllowed'), t(substance.confidentialAllowed ? 'substances.yes' : 'substances.no')], [field('replacedById'), replacedBy ? [nameIn(language, replacedBy.nameZh, replacedBy.nameEn), replacedBy.cas].filter(Boolean).join(' · ') : null],
+    [field('remark'), substance.remark], [field('sources'), substance.sources], [field('builtIn'), substance.builtIn ? null : t('substances.ownOnly')],
+  ];
+}
+
+/** A substance with its numbers, what is asked of it, the lists that name it, where it is used, its groups, members and metal content. */
+export function SubstancePanel({ substance, onClose }: { substance: SubstanceRow; onClose: () => void }) {
+  const language = useLanguage();
+  const { active, svhc, gadsl, joker, hidden } = substance;
+  const isMarked = !active || svhc || hidden || gadsl !== null || joker !== null;
   return (
     <DetailPanel title={nameIn(language, substance.nameZh, substance.nameEn)} subtitle={<Code>{[substance.cas, substance.ec].filter(Boolean).join(' · ')}</Code>} onClose={onClose}>
-      <PanelSection>
-        <Facts items={[
-          [field('nameZh'), substance.nameZh], [field('nameEn'), substance.nameEn], [field('kind'), t(`substances.kind.${substance.kind}`)],
-          [field('symbol'), substance.symbol], [field('synonyms'), substance.synonyms], [field('sources'), substance.sources],
-        ]} />
-      </PanelSection>
+      {isMarked ? <PanelSection><SubstanceTags substance={substance} /></PanelSection> : null}
+      <PanelSection><Facts items={useFacts(substance)} /></PanelSection>
       <Listings id={substance.id} />
-      <Relations id={substance.id} />
+      <OwnUse id={substance.id} />
+      <Relations substance={substance} />
     </DetailPanel>
   );
 }

@@ -1,33 +1,58 @@
-import { catalogApi, type SubstanceRow } from '@matlas/contract';
-import { Code, nameIn, ResourceList, useLanguage, useT, type Column } from '@matlas/web-kit';
-import { Tag } from 'antd';
+import { ImportOutlined } from '@ant-design/icons';
+import { catalogApi } from '@matlas/contract';
+import { ErrorState, ResourceList, useMay, useRoute, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCatalogueView } from './catalogue-views';
+import { ImportDialog } from './import-dialog';
+import { RequestList } from './requests/request-list';
+import { useSubstanceColumns, useSubstanceFilters } from './substance-columns';
 import { SubstanceForm } from './substance-form';
 import { SubstancePanel } from './substance-panel';
 
-const kinds = ['substance', 'element', 'polymer', 'group', 'joker'] as const;
+const managementPath = '/data/BasicSubstanceManagement';
 
-/** Basic substances: found by English, Chinese, CAS, EC and pinyin; the panel shows groups, members, lists and metals. */
-export function SubstancesPage() {
+function Modify({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data, error, refetch } = useRoute(catalogApi.substances.get, { id }, { log: 'substances.log.detail' });
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <SubstanceForm record={data} onClose={onClose} /> : null;
+}
+
+/** The two addresses of the specification that lead straight to a form: `substanceInsert`, and `substanceModify?id=`. */
+function AddressedForm() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const may = useMay();
+  const close = () => void navigate(managementPath, { replace: true });
+  if (!may(catalogApi.substances.saveOrUpdate)) return null;
+  if (pathname.endsWith('/substanceInsert')) return <SubstanceForm record={undefined} onClose={close} />;
+  const id = Number(search.get('id') ?? '');
+  return pathname.endsWith('/substanceModify') && Number.isInteger(id) && id > 0 ? <Modify id={id} onClose={close} /> : null;
+}
+
+function Catalogue({ switcher }: { switcher: ReactNode }) {
+  const columns = useSubstanceColumns();
   const t = useT();
-  const language = useLanguage();
-  const columns: Column<SubstanceRow>[] = [
-    { key: 'name', render: (substance) => nameIn(language, substance.nameZh, substance.nameEn) },
-    { field: 'cas', width: 130, priority: 1, sortable: true, render: (substance) => <Code>{substance.cas ?? '–'}</Code> },
-    { field: 'ec', width: 120, render: (substance) => <Code>{substance.ec ?? '–'}</Code> },
-    { key: 'otherName', width: 260, priority: 3, render: (substance) => nameIn(language === 'zh' ? 'en' : 'zh', substance.nameZh, substance.nameEn) },
-    { field: 'kind', width: 120, render: (substance) => t(`substances.kind.${substance.kind}`) },
-    { field: 'svhc', width: 90, priority: 2, render: (substance) => (substance.svhc ? <Tag>SVHC</Tag> : '–') },
-    { field: 'sources', width: 150, priority: 3, isExtra: true },
-  ];
+  const may = useMay();
+  const [isImporting, setImporting] = useState(false);
+  const { substances } = catalogApi;
+  const imports = may(substances.importFacts) ? <Button icon={<ImportOutlined aria-hidden />} onClick={() => setImporting(true)}>{t('substances.import.action')}</Button> : null;
   return (
-    <ResourceList
-      name="substances" list={catalogApi.substances.page} columns={columns}
-      filters={[
-        { field: 'kind', kind: 'choice', options: kinds.map((value) => ({ value, label: t(`substances.kind.${value}`) })) },
-        { field: 'svhc', kind: 'choice', options: [{ value: 'true', label: 'SVHC' }] },
-      ]}
-      save={catalogApi.substances.saveOrUpdate} form={(form) => <SubstanceForm {...form} />} remove={catalogApi.substances.delete}
-      panel={(substance, close) => <SubstancePanel substance={substance} onClose={close} />}
-    />
+    <>
+      <ResourceList
+        name="substances" list={substances.page} columns={columns} filters={useSubstanceFilters(true)} actions={<>{switcher}{imports}</>} exports={substances.export}
+        save={substances.saveOrUpdate} form={(form) => <SubstanceForm {...form} />} remove={substances.delete} panel={(substance, close) => <SubstancePanel key={substance.id} substance={substance} onClose={close} />}
+      />
+      <AddressedForm />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
+    </>
   );
+}
+
+/** Basic substances as those who keep them see them: the catalogue with groups, and what enterprises ask for. */
+export function SubstancesPage() {
+  const { view, switcher } = useCatalogueView(['substances', 'requests']);
+  return view === 'requests' ? <RequestList actions={switcher} withEnterprise /> : <Catalogue switcher={switcher} />;
 }

@@ -1,10 +1,13 @@
 import { mdsApi, type SheetRow } from '@matlas/contract';
-import { EmptyState, ErrorState, Page, RowsSkeleton, useLate, useMay, useName, useRoute, useT } from '@matlas/web-kit';
+import { EmptyState, Page, RowsSkeleton, useLate, useMay, useName, useRoute, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { SheetNotRead } from '../exchange/core/received/received-closed';
 import { newSheetPath } from '../paths';
 import { SheetEditor } from './editor/sheet-editor';
 import { useCopySheet } from './editor/use-copy-sheet';
+import { lastSheet, rememberSheet } from './last-sheet';
 import { SheetPage } from './sheet-page';
 
 /** What the address asks for (specification 000, section 5); a draft of one's own opens in the editor. */
@@ -25,7 +28,7 @@ function Detail({ id, handleType }: { id: number; handleType: HandleType | undef
   const may = useMay();
   const { data: sheet, error, isLoading, refetch } = useRoute(mdsApi.sheets.one, { id }, { log: 'mds.log.open' });
   const isLate = useLate(isLoading);
-  if (error && !sheet) return <Page><ErrorState error={error} onRetry={() => void refetch()} /></Page>;
+  if (error && !sheet) return <SheetNotRead sheetId={id} error={error} onRetry={() => void refetch()} />;
   if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   const canCopy = may(mdsApi.sheets.copy);
   if (handleType === 'copy' && canCopy) return <CopyQuestion sheet={sheet} copyKind="newSheet" />;
@@ -36,8 +39,12 @@ function Detail({ id, handleType }: { id: number; handleType: HandleType | undef
 /** One version of an MDS, read or edited: `?id=` names it, `handleType` says what for. */
 export function DetailPage() {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
   const id = Number(search.get('id'));
+  const last = pathname.startsWith('/create') ? lastSheet() : 0;
+  useEffect(() => { if (id > 0) rememberSheet(id); }, [id]);
   const handleType = handleTypeOf(search.get('handleType'));
   if (handleType === 'create') return <Navigate to={newSheetPath} replace />;
+  if (!(id > 0) && last > 0) return <Navigate to={`${pathname}?id=${last}`} replace />;
   return id > 0 ? <Detail key={id} id={id} handleType={handleType} /> : <SheetPage />;
 }

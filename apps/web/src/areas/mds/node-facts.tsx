@@ -1,8 +1,9 @@
-import { markingAnswer, mdsApi, mixedNodeReason, namesIn, nodeType, type NodeDetail, type TreeRow } from '@matlas/contract';
+import { chainOfCustody, componentRate, markingAnswer, mdsApi, mixedNodeReason, namesIn, nodeType, processState, recyclateAnswer, recyclingProcess, type NodeDetail, type SheetRow, type TreeRow } from '@matlas/contract';
 import { Code, ErrorState, Facts, formatMass, formatNumber, formatPercent, formatRange, Name, NodeBadge, OtherName, PanelSection, RowsSkeleton, useLanguage, useLate, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../paths';
+import { SwitchSource } from './sheet-data/switch-source';
 import { nodeKinds, portionText, shareText } from './amounts';
 import { useNodeDetail } from './sheet-figures';
 import { namedOf, useNameOf } from './use-tree-columns';
@@ -22,13 +23,13 @@ function useFacts() {
     [field('leafMass'), detail.leafMassGrams && detail.leafMassGrams !== detail.calculatedMassGrams ? formatMass(detail.leafMassGrams) : null],
     [field('tolerance'), detail.tolerancePercent && formatPercent(detail.tolerancePercent)], [field('specificWeight'), weightOf(detail)],
     [field('tradeName'), detail.tradeName], [field('standard'), detail.standard], [field('marking'), markingOf(detail)],
-    [field('mixedNodeReason'), mixedNodeReason.has(detail.mixedNodeReason) ? wordOf(mixedNodeReason, detail.mixedNodeReason) : null], [field('remark'), detail.remark],
+    [field('componentType'), detail.componentType], [field('multiSource'), detail.multiSource ? t('mds.edit.yes') : null], [field('mixedNodeReason'), mixedNodeReason.has(detail.mixedNodeReason) ? wordOf(mixedNodeReason, detail.mixedNodeReason) : null], [field('remark'), detail.remark],
   ] as const;
   const edge = (row: TreeRow) => [
     [field('kind'), wordOf(nodeType, row.kind)], [field('foreignName'), row.masked || !namesIn(language, namedOf(row)).other ? null : <OtherName key="other" of={namedOf(row)} />], [field('ec'), row.ec && <Code>{row.ec}</Code>], [field('classCode'), row.classCode], [field('symbol'), row.symbol],
     [field('quantity'), row.quantity === null ? null : formatNumber(row.quantity)], [field('mass'), row.kind !== 1 && row.massGrams ? formatMass(row.massGrams) : null],
     [field('portion'), row.portion ? `${portionText(t, row.portion, row.share)} %` : null], [field('bounds'), row.share ? `${shareText(row.share)} %` : null],
-    [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null], [field('applicationCode'), row.applicationCode], [field('confidential'), row.confidential ? t('mds.tree.hidden') : null],
+    [field('total'), row.totalGrams ? `${formatRange(row.totalGrams.min, row.totalGrams.max)} g` : null], [field('applicationCode'), row.applicationCode], [field('processState'), processState.has(row.processState) ? wordOf(processState, row.processState) : row.processState], [field('confidential'), row.confidential ? t('mds.tree.hidden') : null],
   ] as const;
   return { own, edge };
 }
@@ -57,8 +58,30 @@ function Portions({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => voi
   );
 }
 
+const SPANS = [['postIndustrialMin', 'postIndustrialMax', 'postIndustrial'], ['postConsumerMin', 'postConsumerMax', 'postConsumer'], ['endOfLifeVehicleMin', 'endOfLifeVehicleMax', 'endOfLifeVehicle'], ['bioBasedMin', 'bioBasedMax', 'bioBased']] as const;
+const both = (min: string | undefined, max: string | undefined): string | null => (min === undefined && max === undefined ? null : `${formatRange(min ?? max, max ?? min)} %`);
+
+/** What is answered about a component or material beside its masses. */
+function Answers({ detail: { attributes } }: { detail: NodeDetail }) {
+  const t = useT();
+  const wordOf = useWordOf();
+  const field = (name: string) => t(`mds.edit.field.${name}`);
+  const { recyclate, norms } = attributes;
+  const yes = (value: boolean | undefined) => (value ? t('mds.edit.yes') : null);
+  const items = [
+    [field('markingText'), attributes.markingText], [field('sample'), yes(attributes.sample)], [field('simpleCheckRule'), yes(attributes.simpleCheckRule)], [field('testReportNumber'), attributes.testReportNumber], [field('norms'), norms?.join(t('kit.listSeparator'))],
+    ...componentRate.members.map(({ value }) => [field(value), attributes[value] === undefined ? null : formatPercent(attributes[value])] as const),
+    ...(recyclate ? [
+      [field('recyclateAnswer'), recyclate.answer && wordOf(recyclateAnswer, recyclate.answer)] as const, ...SPANS.map(([min, max, name]) => [t(`mds.field.${name}`), both(recyclate[min], recyclate[max])] as const),
+      [field('recyclingProcess'), recyclate.process && wordOf(recyclingProcess, recyclate.process)] as const, [field('chainOfCustody'), recyclate.chainOfCustody && wordOf(chainOfCustody, recyclate.chainOfCustody)] as const,
+      [field('method'), recyclate.method] as const, [field('certificateNumber'), recyclate.certificateNumber] as const, [field('bioBasedMethod'), recyclate.bioBasedMethod] as const,
+    ] : []),
+  ] as const;
+  return items.some(([, value]) => Boolean(value)) ? <PanelSection title={t('mds.node.answers')}><Facts items={items} /></PanelSection> : null;
+}
+
 /** Everything about one place: its fields, its amounts with bounds, its children’s portions. */
-export function NodeFacts({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string) => void }) {
+export function NodeFacts({ sheet, row, onGoTo }: { sheet: SheetRow; row: TreeRow; onGoTo: (path: string) => void }) {
   const t = useT();
   const facts = useFacts();
   const { data, error, isLoading, refetch } = useNodeDetail(row);
@@ -69,6 +92,8 @@ export function NodeFacts({ row, onGoTo }: { row: TreeRow; onGoTo: (path: string
     <>
       <PanelSection><Facts items={[...facts.edge(row), ...(detail ? facts.own(detail) : [])]} /></PanelSection>
       {isLate ? <RowsSkeleton /> : null}
+      {detail?.multiSource ? <SwitchSource key={row.path} sheet={sheet} row={row} isOfSheet={detail.ofSheetId === sheet.id} onGoTo={onGoTo} /> : null}
+      {detail ? <Answers detail={detail} /> : null}
       <Portions row={row} onGoTo={onGoTo} />
       {row.sheet && row.parentPath !== null ? (
         <PanelSection title={t('mds.node.reference')}>

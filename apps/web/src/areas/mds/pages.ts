@@ -2,11 +2,19 @@ import type { AreaPages } from '../../area-pages';
 
 export const pages: AreaPages = {
   screens: {
-    LocalData: () => import('./sheets-pages').then((module) => module.OwnSheetsPage),
-    seekMaterialDataSheet: () => import('./sheets-pages').then((module) => module.VisibleSheetsPage),
+    MdsUpdate: () => import('./update/update-page').then((module) => module.UpdatePage),
+    LocalData: () => import('./local/local-data-page').then((module) => module.LocalDataPage),
+    MdsFolder: () => import('./folder/folders-page').then((module) => module.FoldersPage),
     materialDataSheet: () => import('./editor/new-sheet-page').then((module) => module.NewComponentPage),
     ComponentUnit: () => import('./editor/new-sheet-page').then((module) => module.NewModulePage),
+    TraceMds: () => import('./trace/trace-page').then((module) => module.TracePage),
+    MdsRuleSet: () => import('./rule-set/rule-set-page').then((module) => module.RuleSetPage),
+    MdsCascade: () => import('./cascade/cascade-page').then((module) => module.CascadePage),
+    'createComponent/ourinformationCompany': () => import('./own-information/own-information-page').then((module) => module.OwnInformationPage),
     'createComponentUnit/detail': () => import('./detail-page').then((module) => module.DetailPage),
     'createComponent/detail': () => import('./detail-page').then((module) => module.DetailPage),
+  },
+  ownPaths: {
+    '/mds/compare': () => import('./compare/compare-page').then((module) => module.ComparePage),
   },
 };

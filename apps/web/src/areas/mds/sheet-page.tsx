@@ -1,12 +1,20 @@
 import { mdsApi, type SheetFinding, type SheetRow, type TreeRow } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useMay, useName, useNarrow, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
+import { Code, EmptyState, formatNumber, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useLatest, useMay, useName, useNarrow, useRoute, useT, useTabTitle, useTree, type Tree } from '@matlas/web-kit';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { AnalyseSheets } from '../analysis/mds/analyse-sheets';
+import { ReceivedBar } from '../exchange/core/received/received-bar';
+import { SheetNotRead } from '../exchange/core/received/received-closed';
+import { SendingLink } from '../exchange/core/sending/sending-link';
+import { SheetDownload } from '../transfer/download/sheet-download';
+import { CascadeHint } from './cascade/cascade-hint';
+import { CompareLink } from './compare/compare-link';
 import { SheetActions } from './sheet-actions';
 import { SheetFigures } from './sheet-figures';
 import { SheetPanel, type PanelTab } from './sheet-panel';
 import { countOf, FindingCounts, StatusTag, VersionCode } from './sheet-tags';
+import { TraceLink } from './trace/trace-link';
 import { SheetTree } from './sheet-tree';
 import { pathsTo, sheetTreeSource } from './tree-source';
 import { VersionPicker } from './version-picker';
@@ -33,7 +41,7 @@ function Sheet({ id }: { id: number }) {
   const isLate = useLate(sheet.isLoading || root.isLoading);
   useTabTitle(sheet.data ? `${nameOf(sheet.data)} ${sheet.data.cver}` : undefined);
   const error = sheet.error ?? root.error;
-  if (error) return <Page><ErrorState error={error} onRetry={() => { void sheet.refetch(); void root.refetch(); }} /></Page>;
+  if (error) return <SheetNotRead sheetId={id} error={error} onRetry={() => { void sheet.refetch(); void root.refetch(); }} />;
   if (!sheet.data || !root.data) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
   return <OpenSheet t={t} sheet={sheet.data} root={root.data} findings={check.data?.findings} />;
 }
@@ -44,6 +52,11 @@ function usePlace(tree: Tree<TreeRow>, root: TreeRow) {
   const isNarrow = useNarrow();
   const [tab, setTab] = useState<PanelTab | undefined>(isNarrow ? undefined : 'checks');
   const goTo = (path: string) => void tree.model.reveal(pathsTo(path)).then((index) => { if (index !== undefined) setRow(tree.model.node(index).row); });
+  // A link may name one place: `&at=1001.0.3`.
+  const [search] = useSearchParams();
+  const at = search.get('at');
+  const latest = useLatest(goTo);
+  useEffect(() => { if (at) latest.current(at); }, [at, latest]);
   return { row, setRow, tab, setTab, goTo };
 }
 
@@ -62,7 +75,9 @@ function OpenSheet({ t, sheet, root, findings = none }: OpenSheetProps) {
   const checks = isNarrow ? <Button onClick={showChecks}>{t('mds.check.title')} <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /></Button> : null;
   return (
     <Page>
-      <PageHead title={<Name of={sheet} />} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} tags={tags} actions={<>{checks}<VersionPicker sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} /></>} />
+      <PageHead title={<Name of={sheet} />} crumbs={[{ title: t('mds.visible.title'), to: listPath }]} tags={tags} actions={<>{checks}<TraceLink sheet={sheet} /><CompareLink sheet={sheet} /><VersionPicker sheet={sheet} /><SheetDownload sheet={sheet} /><AnalyseSheets sheetIds={[sheet.id]} /><SendingLink sheet={sheet} /><SheetActions sheet={sheet} findings={findings} onShowChecks={showChecks} /></>} />
+      <ReceivedBar sheet={sheet} findings={findings} />
+      <CascadeHint sheet={sheet} />
       <SheetFigures sheet={sheet} root={root} row={place.row} />
       <PageBody panel={panel}>
         <SheetTree tree={tree} root={root} findings={findings} activeKey={place.row.path} onActive={place.setRow} onOpen={(row) => { place.setRow(row); place.setTab('node'); }} onShowChecks={place.tab ? undefined : showChecks} />

@@ -2,12 +2,14 @@ import { AimOutlined } from '@ant-design/icons';
 import type { SheetFinding, SheetRow, TreeRow } from '@matlas/contract';
 import { Code, DetailPanel, FindingDisc, NodeBadge, useT } from '@matlas/web-kit';
 import { Segmented } from 'antd';
+import { SheetExchangeTab, useHasExchange } from '../exchange/core/sheet-exchange-tab';
 import { nodeKinds } from './amounts';
 import { NodeFacts } from './node-facts';
+import { SheetDataTab } from './sheet-data/sheet-data-tab';
 import { countOf, FindingCounts } from './sheet-tags';
 import { useNameOf } from './use-tree-columns';
 
-export type PanelTab = 'checks' | 'node';
+export type PanelTab = 'checks' | 'node' | 'data' | 'exchange';
 
 interface SheetPanelProps {
   sheet: SheetRow;
@@ -40,17 +42,18 @@ function Checks({ row, findings, onGoTo }: Pick<SheetPanelProps, 'row' | 'findin
 }
 
 /** Beside the tree: what the check found, or everything about the place of the cursor. */
-export function SheetPanel({ row, tab, findings, onTab, onGoTo, onClose }: SheetPanelProps) {
+export function SheetPanel({ sheet, row, tab, findings, onTab, onGoTo, onClose }: SheetPanelProps) {
   const t = useT();
   const nameOf = useNameOf();
-  const title = tab === 'checks' ? t('mds.check.title') : <span className="d-name"><NodeBadge kind={nodeKinds[row.kind]} /><span>{nameOf(row)}</span></span>;
-  const subtitle = tab === 'checks' ? <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /> : <Code>{row.number}</Code>;
+  const hasExchange = useHasExchange(sheet);
+  const title = tab === 'exchange' ? t('exchange.tab') : tab === 'checks' ? t('mds.check.title') : tab === 'data' ? t('sheetData.title') : <span className="d-name"><NodeBadge kind={nodeKinds[row.kind]} /><span>{nameOf(row)}</span></span>;
+  const subtitle = tab === 'checks' ? <FindingCounts errors={countOf(findings, 'error')} warnings={countOf(findings, 'warning')} /> : tab === 'node' ? <Code>{row.number}</Code> : undefined;
   return (
     <DetailPanel title={title} subtitle={subtitle} onClose={onClose}>
       <div className="d-tabs">
-        <Segmented<PanelTab> size="small" value={tab} onChange={onTab} options={[{ value: 'checks', label: t('mds.check.title') }, { value: 'node', label: t('mds.node.title') }]} />
+        <Segmented<PanelTab> size="small" value={tab} onChange={onTab} options={[{ value: 'checks', label: t('mds.check.title') }, { value: 'node', label: t('mds.node.title') }, { value: 'data', label: t('sheetData.title') }, ...(hasExchange ? [{ value: 'exchange' as const, label: t('exchange.tab') }] : [])]} />
       </div>
-      {tab === 'checks' ? <Checks row={row} findings={findings} onGoTo={onGoTo} /> : <NodeFacts row={row} onGoTo={onGoTo} />}
+      {tab === 'checks' ? <Checks row={row} findings={findings} onGoTo={onGoTo} /> : tab === 'data' ? <SheetDataTab sheet={sheet} /> : tab === 'exchange' ? <SheetExchangeTab sheet={sheet} /> : <NodeFacts sheet={sheet} row={row} onGoTo={onGoTo} />}
     </DetailPanel>
   );
 }

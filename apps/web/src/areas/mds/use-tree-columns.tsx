@@ -41,7 +41,7 @@ function PlaceTags({ row }: { row: TreeRow }) {
 export function PlaceName({ row, severity }: { row: TreeRow; severity?: FindingSeverity | undefined }) {
   const t = useT();
   return (
-    <span className="d-name">
+    <span className={row.isCounted ? 'd-name' : 'd-name is-uncounted'}>
       <NodeBadge kind={nodeKinds[row.kind]} />
       {row.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
       <span className={row.parentPath === null ? 'd-root' : undefined}>{row.masked ? t('mds.tree.hidden') : <Name of={namedOf(row)} />}</span>

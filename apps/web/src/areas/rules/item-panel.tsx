@@ -15,7 +15,7 @@ export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () =>
           [field('denominator'), t(`regulationItems.denominator.${item.denominator}`)],
           [field('duty'), t(`regulationItems.duty.${item.duty}`)],
           [field('judgement'), t(`regulationItems.judgement.${item.judgement}`)],
-          [field('condition'), condition],
+          [field('condition'), condition], [t('rules.classes'), item.classCodes.join(t('files.comma'))], [t('rules.parts'), item.partPattern ? <Code>{item.partPattern}</Code> : ''], [t('rules.models'), item.modelIds.length > 0 ? t('rules.modelCount', { count: item.modelIds.length }) : ''],
         ]} />
       </PanelSection>
       <PanelSection title={t('regulationItems.origin')}>
@@ -23,6 +23,7 @@ export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () =>
           [field('clause'), item.clause], [field('entryNo'), item.entryNo], [field('ruleId'), item.ruleId ? <Code>{item.ruleId}</Code> : ''],
           [field('inclusionDate'), item.inclusionDate ? formatDate(item.inclusionDate) : ''], [field('validFrom'), item.validFrom ? formatDate(item.validFrom) : ''],
           [field('validTo'), item.validTo ? formatDate(item.validTo) : ''], [field('sunsetDate'), item.sunsetDate ? formatDate(item.sunsetDate) : ''],
+          [field('latestApplicationDate'), item.latestApplicationDate ? formatDate(item.latestApplicationDate) : ''], [field('inclusionDates'), item.inclusionDates.length > 1 ? item.inclusionDates.map((day) => formatDate(day)).join(t('files.comma')) : ''], [field('gadsl'), item.gadsl ?? ''],
           [field('reason'), item.reason], [field('memberCount'), item.memberCount > 1 ? formatNumber(item.memberCount) : ''], [field('note'), item.note],
         ]} />
       </PanelSection>

@@ -1,7 +1,8 @@
-import { configApi, mailOutboxApi } from '@matlas/contract';
+import { configApi, mailOutboxApi, transferBundleApi } from '@matlas/contract';
 import { NoPermissionState, Page, PageHead, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Select, Tabs } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { BundleKeys } from '../transfer/bundle/bundle-keys';
 import { MailOutbox } from './mail-outbox';
 import { AccountsSection } from './setting/accounts-section';
 import { DefaultPasswordSection } from './setting/default-password';
@@ -15,6 +16,7 @@ const allSections = [
   { key: 'ownAccounts', title: 'accounts.of.own', route: configApi.ownAccounts.list, children: <AccountsSection system="own" /> },
   { key: 'imdsAccounts', title: 'accounts.of.imds', route: configApi.imdsAccounts.list, children: <AccountsSection system="imds" /> },
   { key: 'importFields', title: 'settings.fields.title', route: configApi.bomImportFields.list, children: <ImportFieldsSection /> },
+  { key: 'bundleKeys', title: 'bundleKeys.title', route: transferBundleApi.trusted.page, children: <BundleKeys /> },
   { key: 'mailOutbox', title: 'mailOutbox.title', route: mailOutboxApi.page, children: <MailOutbox /> },
 ];
 

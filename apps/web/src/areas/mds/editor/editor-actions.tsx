@@ -1,27 +1,18 @@
 import { MoreOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
-import { mdsApi } from '@matlas/contract';
+import { exchangeApi, mdsApi, mdsTraceApi } from '@matlas/contract';
 import { useCommand, useMay, useName, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button, Dropdown, Tooltip } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { sheetPath } from '../../paths';
+import { ownInformationPath, sendingPath, sheetPath, tracePath } from '../../paths';
+import { CompareLink } from '../compare/compare-link';
+import { useSheetDeletion } from '../local/use-sheet-deletion';
 import { VersionPicker } from '../version-picker';
+import { ownPlace } from './grid/use-grid-keys';
 import { useCopySheet } from './use-copy-sheet';
 import type { Editor } from './use-editor';
 
 const listPath = '/data/LocalData';
 
-function useDeleteDraft(editor: Editor) {
-  const t = useT();
-  const nameOf = useName();
-  const navigate = useNavigate();
-  const { modal } = App.useApp();
-  const { row } = editor.view;
-  const remove = useCommand(mdsApi.sheets.delete, { log: 'mds.log.delete', onDone: () => void navigate(listPath) });
-  return () => void modal.confirm({
-    title: t('mds.edit.delete.ask', { name: nameOf(row), version: row.cver }), content: t('mds.edit.delete.consequence'), okText: t('mds.edit.delete.action'), cancelText: t('kit.cancel'), okButtonProps: { danger: true },
-    onOk: () => remove.mutateAsync({ ids: [row.id] }).catch(() => undefined),
-  });
-}
 
 function Release({ editor }: { editor: Editor }) {
   const t = useT();
@@ -40,9 +31,44 @@ function Release({ editor }: { editor: Editor }) {
   return (
     <>
       {errors > 0 && !isNarrow ? <button type="button" className="m-link d-blocked" onClick={() => editor.setTab('checks')}>{t('mds.release.blocked', { count: errors })}</button> : null}
-      <Button type="primary" disabled={errors > 0} loading={release.isPending} onClick={() => void ask()}>{t('mds.release.action')}</Button>
+      <Button disabled={errors > 0} loading={release.isPending} onClick={() => void ask()}>{t('mds.release.action')}</Button>
     </>
   );
+}
+
+/** The next step of a draft: to its recipients, and from there to them. */
+function Send({ editor: { draft, view } }: { editor: Editor }) {
+  const t = useT();
+  const may = useMay();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  if (!may(exchangeApi.sending.send) || view.row.module) return null;
+  const go = () => void draft.flush().then((isSaved) => { if (isSaved) void navigate(sendingPath(view.row.id)); else void message.error(t('mds.edit.notSavedYet')); });
+  return <Button type="primary" onClick={go}>{t('exchange.sending.action')}</Button>;
+}
+
+/** What is needed now and then. What works on the stored draft waits until everything is saved. */
+function useMoreItems(editor: Editor) {
+  const t = useT();
+  const may = useMay();
+  const isNarrow = useNarrow();
+  const navigate = useNavigate();
+  const { message } = App.useApp();
+  const { view: { row }, draft, setDialog } = editor;
+  const copySheet = useCopySheet();
+  const { remove } = useSheetDeletion(mdsApi.sheets.delete, () => void navigate(listPath));
+  const onceSaved = (work: () => void) => () => void draft.flush().then((isSaved) => { if (isSaved) work(); else void message.error(t('mds.edit.notSavedYet')); });
+  return [
+    { key: 'version', label: t('mds.edit.more.saveVersion'), onClick: onceSaved(() => void draft.saveVersion()) },
+    { key: 'paste', label: t('mds.edit.more.pasteRows'), onClick: () => setDialog({ does: 'paste', parent: ownPlace(editor), text: '' }) },
+    { key: 'copy', label: t('mds.edit.more.copySheet'), onClick: onceSaved(() => copySheet.mutate({ id: row.id, copyKind: 'newSheet' })) },
+    { key: 'view', label: t('mds.edit.more.view'), onClick: onceSaved(() => void navigate(`${sheetPath(row.id)}&handleType=view`)) },
+    ...(may(mdsApi.sheets.one) ? [{ key: 'own', label: t('mds.edit.more.ownInformation'), onClick: onceSaved(() => void navigate(ownInformationPath(row.id))) }] : []),
+    ...(isNarrow && may(exchangeApi.recipients.list) ? [{ key: 'sending', label: t('exchange.sending.title'), onClick: onceSaved(() => void navigate(sendingPath(row.id))) }] : []),
+    ...(may(mdsTraceApi.graph) ? [{ key: 'trace', label: t('trace.action'), onClick: () => void navigate(tracePath(row.id)) }] : []),
+    ...(isNarrow ? [] : [{ key: 'keys', label: t('mds.edit.keys.title'), onClick: () => setDialog({ does: 'keys' }) }]),
+    ...(remove && row.can.delete ? [{ key: 'delete', label: t('mds.edit.more.delete'), danger: true, onClick: () => remove([row]) }] : []),
+  ];
 }
 
 /** Undo, redo, versions, what is needed now and then, and the next step: release. */
@@ -50,25 +76,16 @@ export function EditorActions({ editor }: { editor: Editor }) {
   const t = useT();
   const may = useMay();
   const isNarrow = useNarrow();
-  const navigate = useNavigate();
-  const { view, draft } = editor;
-  const copySheet = useCopySheet();
-  const remove = useDeleteDraft(editor);
-  const { past, future } = view.history;
-  const items = [
-    { key: 'version', label: t('mds.edit.more.saveVersion'), onClick: () => void draft.saveVersion() },
-    { key: 'paste', label: t('mds.edit.more.pasteRows'), onClick: () => editor.setDialog({ does: 'paste', parent: editor.active, text: '' }) },
-    { key: 'copy', label: t('mds.edit.more.copySheet'), onClick: () => void draft.flush().then(() => copySheet.mutate({ id: view.row.id, copyKind: 'newSheet' })) },
-    { key: 'view', label: t('mds.edit.more.view'), onClick: () => void draft.flush().then(() => navigate(`${sheetPath(view.row.id)}&handleType=view`)) },
-    ...(view.row.can.delete ? [{ key: 'delete', label: t('mds.edit.more.delete'), danger: true, onClick: remove }] : []),
-  ];
+  const items = useMoreItems(editor);
+  const { check: { counts }, history: { past, future }, row } = editor.view;
   return (
     <>
       <Tooltip title={t('mds.edit.undo')}><Button type="text" icon={<UndoOutlined aria-hidden />} aria-label={t('mds.edit.undo')} disabled={!past} onClick={editor.undo} /></Tooltip>
       <Tooltip title={t('mds.edit.redo')}><Button type="text" icon={<RedoOutlined aria-hidden />} aria-label={t('mds.edit.redo')} disabled={!future} onClick={editor.redo} /></Tooltip>
-      {isNarrow ? <Button onClick={() => editor.setTab('checks')}>{t('mds.check.title')} {view.check.counts.error + view.check.counts.warning}</Button> : <VersionPicker sheet={view.row} />}
+      {isNarrow ? <Button onClick={() => editor.setTab('checks')}>{t('mds.check.title')} {counts.error + counts.warning}</Button> : <><VersionPicker sheet={row} /><CompareLink sheet={row} /></>}
       <Dropdown menu={{ items }} trigger={['click']}><Button icon={<MoreOutlined aria-hidden />} aria-label={t('mds.edit.more.title')} title={t('mds.edit.more.title')} /></Dropdown>
       {may(mdsApi.sheets.release) ? <Release editor={editor} /> : null}
+      {isNarrow ? null : <Send editor={editor} />}
     </>
   );
 }

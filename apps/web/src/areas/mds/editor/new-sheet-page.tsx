@@ -1,6 +1,6 @@
 import { mdsApi, nodeType, type SheetRow } from '@matlas/contract';
 import { Code, EmptyState, formatRecent, Name, NodeBadge, Page, PageHead, PanelSection, useCommand, useList, useMay, useT } from '@matlas/web-kit';
-import { Button, Form, Input, Segmented } from 'antd';
+import { Button, Checkbox, Form, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { editPath } from '../../paths';
@@ -9,7 +9,7 @@ import { VersionCode } from '../sheet-tags';
 import { ownKind, sheetRoutes, type OwnKind } from './model/draft-server';
 import './editor.css';
 
-interface Filled { name: string; foreignName?: string; number?: string }
+interface Filled { name: string; foreignName?: string; number?: string; module?: boolean }
 const noSort = '-updateTime';
 
 /** Drafts to go on with: the newest of the kinds that this page makes. */
@@ -33,13 +33,14 @@ function NewForm({ kinds }: { kinds: readonly OwnKind[] }) {
   const navigate = useNavigate();
   const [kind, setKind] = useState<OwnKind>(kinds[0] ?? 1);
   const create = useCommand(sheetRoutes[kind].create, { log: 'mds.log.create', onDone: ({ id }) => void navigate(editPath(id)) });
-  const submit = ({ name, foreignName, number }: Filled) => create.mutate({ tree: { kind, name, foreignName, number, children: [] } });
+  const submit = ({ name, foreignName, number, module = false }: Filled) => create.mutate({ module, tree: { kind, name, foreignName, number, children: [] } });
   return (
     <Form<Filled> name="newSheet" layout="vertical" className="d-new" onFinish={submit} requiredMark>
       {kinds.length > 1 ? <Form.Item label={t('mds.field.kind')}><Segmented<OwnKind> value={kind} onChange={setKind} options={kinds.map((each) => ({ value: each, label: t(`enums.${nodeType.labelKey(each)}`) }))} /></Form.Item> : null}
       <Form.Item name="name" label={t('mds.edit.field.name')} rules={[{ required: true, whitespace: true, max: 100, message: t('mds.edit.wrong.empty') }]}><Input autoFocus maxLength={100} /></Form.Item>
       <Form.Item name="foreignName" label={t('mds.edit.field.foreignName')}><Input maxLength={100} /></Form.Item>
       <Form.Item name="number" label={t(`mds.edit.field.number.${kind === 1 ? 'component' : kind === 2 ? 'semi' : 'material'}`)}><Input maxLength={50} /></Form.Item>
+      <Form.Item name="module" valuePropName="checked" help={t('localData.mark.moduleExplained')}><Checkbox>{t('localData.mark.module')}</Checkbox></Form.Item>
       <Button type="primary" htmlType="submit" loading={create.isPending}>{t('mds.edit.create.action')}</Button>
     </Form>
   );

@@ -13,10 +13,10 @@ const row: SheetRow = {
 } as unknown as SheetRow;
 const none = { foreignName: null, number: null, classCode: null, symbol: null, tradeName: null, standard: null, measuredMassGrams: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {} };
 const edge = { quantity: null, massGrams: null, applicationCode: null, applicationOverrides: [], confidential: false, preferred: true, processState: null };
-const substance = (id: number, name: string, value: string) => ({ ...edge, portion: { kind: 2 as const, value, min: null, max: null }, substanceId: id, name, cas: `${id}-0`, substance: { nameZh: null, ec: null, joker: null, active: true, svhc: false } });
+const substance = (id: number, name: string, value: string) => ({ ...edge, portion: { kind: 2 as const, value, min: null, max: null }, substanceId: id, name, cas: `${id}-0`, substance: { nameZh: null, ec: null, joker: null, active: true, svhc: false, kind: 'substance', symbol: null, physicalState: null, gadsl: null, declarableSince: null, applicationDuty: null, confidentialAllowed: true } });
 const material = { ...none, id: 6, kind: 3 as const, name: 'Steel', classCode: '1.1.1', children: [substance(1, 'Iron', '90'), substance(2, 'Carbon', '10')] };
 const detailOf = (version: number, ironName = 'Steel', measured: string | null = '80'): SheetDetail => ({
-  ...row, version, tree: { ...none, id: 5, kind: 1, name: 'Bracket', number: 'B-1', measuredMassGrams: measured, children: [{ ...edge, massGrams: '80', node: { ...material, name: ironName } }] },
+  ...row, version, rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] }, supplier: null, tree: { ...none, id: 5, kind: 1, name: 'Bracket', number: 'B-1', measuredMassGrams: measured, children: [{ ...edge, massGrams: '80', node: { ...material, name: ironName } }] },
 });
 
 interface Served { saves: SeenCall[] }
@@ -26,6 +26,7 @@ function serve(onSave: (call: SeenCall, count: number) => ReturnType<typeof succ
     if (call.method === 'PUT') { saves.push(call); return onSave(call, saves.length); }
     if (call.path.includes('/component/5')) return success(read());
     if (call.path.includes('/sheet/5')) return success(row);
+    if (call.path.includes('lookup')) return success((call.body as { words: unknown[] }).words.map(() => ({ match: null, candidates: [] })));
     return success(call.path.includes('versions') || call.path.includes('MaterialType') ? [] : { records: [], total: 0 });
   });
   return { saves };
@@ -44,6 +45,8 @@ const portion = 5;
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(() => useEnglish({ ...LOCALES.en, mds: words }));
 beforeEach(() => {
+  // With room for the panel of findings.
+  window.innerWidth = 1440;
   sessionStorage.clear();
   signInAs(['*:*:*']);
 });
@@ -83,7 +86,10 @@ it('keeps what is wrong in the cell, and says what is', async () => {
 
 it('merges what two people changed, and asks only where both changed the same', async () => {
   let stored = detailOf(1);
+  // However long the typing takes, the first save that arrives has both edits.
+  let isUp = false;
   const { saves } = serve(({ body }) => {
+    if (!isUp) return { status: 502, body: 'gateway' };
     if ((body as { version: number }).version < 2) { stored = detailOf(2, 'Their steel', '90'); return refusal(409, 'conflict', 'changed'); }
     return success({ ...row, version: 3 });
   }, () => stored);
@@ -91,6 +97,8 @@ it('merges what two people changed, and asks only where both changed the same', 
   await screen.findByText('Iron');
   await type('Iron', portion, '80');
   await type('Steel', 1, 'My steel');
+  isUp = true;
+  act(() => { window.dispatchEvent(new Event('online')); });
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Mine: My steel')).toBeTruthy();
   fireEvent.click(within(dialog).getByText('Theirs: Their steel'));
@@ -109,4 +117,19 @@ it('says that it is offline, and keeps the draft dirty until the server is back'
   act(() => { window.dispatchEvent(new Event('online')); });
   expect(await screen.findByText(/Saved at/)).toBeTruthy();
   expect(saves.length).toBeGreaterThanOrEqual(2);
+});
+
+it('shows what pasted rows mean and which have a problem, before anything is done', async () => {
+  serve(() => success({ ...row, version: 2 }));
+  renderKit(<DetailPage />, '/?id=5');
+  await screen.findByText('Iron');
+  const text = ['Level\tName\tNumber\tQuantity', '1\tClip\tC-1\t3', '1\tScrew\tS-1\tmany'].join('\n');
+  fireEvent.paste(screen.getByRole('treegrid'), { clipboardData: { getData: () => text } });
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/with a problem/)).toBeTruthy();
+  expect(within(dialog).getByText(/1 with a problem/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Paste/ }));
+  expect(await screen.findByText('Clip')).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'z', ctrlKey: true });
+  await waitFor(() => expect(screen.queryByText('Clip')).toBeNull());
 });

@@ -2,10 +2,11 @@ import type { SheetDetail, SheetRow } from '@matlas/contract';
 import { Code, EmptyState, ErrorState, formatDateTime, Name, Page, PageBody, PageHead, RowsSkeleton, StatusBar, useLate, useName, useNarrow, useT, useTabTitle, type KeyHint } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { sheetPath } from '../../paths';
 import { StatusTag, VersionCode } from '../sheet-tags';
 import { AddDialog, ReplaceDialog } from './dialogs/add-dialog';
+import { KeysDialog } from './dialogs/keys-dialog';
 import { MergeDialog } from './dialogs/merge-dialog';
 import { PasteDialog } from './dialogs/paste-dialog';
 import { EditorActions } from './editor-actions';
@@ -55,7 +56,7 @@ function Opening({ detail }: { detail: SheetDetail }) {
   const [restored, setRestored] = useState<KeptDraft>();
   if (kept === undefined) return <Page>{null}</Page>;
   if (kept === null || restored) return <OpenEditor detail={detail} kept={restored} />;
-  const footer = [<Button key="no" onClick={discard}>{t('mds.edit.kept.discard')}</Button>, <Button key="yes" type="primary" onClick={() => setRestored(kept)}>{t('mds.edit.kept.restore')}</Button>];
+  const footer = [<Button key="no" onClick={discard}>{t('mds.edit.kept.discard')}</Button>, <Button key="yes" type="primary" autoFocus onClick={() => setRestored(kept)}>{t('mds.edit.kept.restore')}</Button>];
   return <Page><Modal open title={t('mds.edit.kept.title')} closable={false} keyboard={false} mask={{ closable: false }} footer={footer}>{t('mds.edit.kept.explained', { time: formatDateTime(new Date(kept.at).toISOString()) })}</Modal></Page>;
 }
 
@@ -63,6 +64,7 @@ function Dialogs({ editor }: { editor: Editor }) {
   const { dialog, view } = editor;
   if (view.phase === 'conflict') return <MergeDialog editor={editor} />;
   if (dialog?.does === 'add') return <AddDialog editor={editor} parent={dialog.parent} />;
+  if (dialog?.does === 'keys') return <KeysDialog onClose={() => editor.setDialog(undefined)} />;
   if (dialog?.does === 'replace') return <ReplaceDialog editor={editor} nodeKey={dialog.key} />;
   return dialog?.does === 'paste' ? <PasteDialog editor={editor} parent={dialog.parent} text={dialog.text} /> : null;
 }
@@ -71,7 +73,7 @@ function useHints(): KeyHint[] {
   const t = useT();
   return [
     { keys: ['F2'], does: t('mds.edit.hint.edit') }, { keys: ['Tab'], does: t('mds.edit.hint.next') }, { keys: ['Ctrl', 'Enter'], does: t('mds.edit.hint.add') },
-    { keys: ['Alt', '↑↓'], does: t('mds.edit.hint.move') }, { keys: ['F8'], does: t('mds.edit.hint.finding') },
+    { keys: ['Alt', '↑↓'], does: t('mds.edit.hint.move') }, { keys: ['F8'], does: t('mds.edit.hint.finding') }, { keys: ['?'], does: t('mds.edit.hint.all') },
   ];
 }
 
@@ -79,7 +81,8 @@ function OpenEditor({ detail, kept }: { detail: SheetDetail; kept: KeptDraft | u
   const t = useT();
   const nameOf = useName();
   const isNarrow = useNarrow();
-  const editor = useEditor(useSheetDraft(detail, kept), isNarrow);
+  const [search] = useSearchParams();
+  const editor = useEditor(useSheetDraft(detail, kept), isNarrow, search.get('at'));
   const { view, tree, tab } = editor;
   const root = tree.places.get(tree.root)?.node;
   const named = { name: root?.name ?? detail.name, foreignName: root?.foreignName ?? null };

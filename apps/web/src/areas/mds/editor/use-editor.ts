@@ -6,10 +6,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SheetDraft, DraftView } from './model/sheet-draft';
 import type { OpenDraft } from './model/use-sheet-draft';
 import type { CellColumn } from './grid/cells';
+import { keyAtPath } from './model/key-at-path';
 
-export type EditorDialog = { does: 'add'; parent: string } | { does: 'replace'; key: string } | { does: 'paste'; parent: string; text: string };
-export type EditorTab = 'checks' | 'node';
+export type EditorDialog = { does: 'keys' } | { does: 'add'; parent: string } | { does: 'replace'; key: string } | { does: 'paste'; parent: string; text: string };
+export type EditorTab = 'checks' | 'node' | 'data';
 export interface EditedCell { key: string; column: CellColumn; typed: string | undefined }
+
+/** Narrower windows begin without the panel: the tree comes first. */
+const roomForPanel = 1200;
 
 /** What the parts of the editor share. */
 export interface Editor {
@@ -71,13 +75,14 @@ const kinds = ['component', 'semiComponent', 'material', 'substance'] as const;
 const kindWords = (t: ReturnType<typeof useT>, params: Refusal['params']): Record<string, string> =>
   Object.fromEntries((['parent', 'child'] as const).flatMap((field) => { const kind = kinds[Number(params[field]) - 1]; return kind ? [[field, t(`kit.node.${kind}`)]] : []; }));
 
-export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean): Editor {
+/** `at`: the place that a link names. */
+export function useEditor({ draft, view }: OpenDraft, isNarrow: boolean, at: string | null = null): Editor {
   const { tree } = view.history;
-  const [chosen, setActive] = useState(tree.root);
+  const [chosen, setActive] = useState(() => keyAtPath(tree, at));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [cell, setCell] = useState<EditedCell>();
   const [dialog, setDialog] = useState<EditorDialog>();
-  const [tab, setTab] = useState<EditorTab | undefined>(isNarrow ? undefined : 'checks');
+  const [tab, setTab] = useState<EditorTab | undefined>(isNarrow || window.innerWidth < roomForPanel ? undefined : 'checks');
   const scene = useMemo(() => new SheetScene(view.check.tree, view.check.masses), [view.check]);
   const findings = useMemo(() => findingsOf(view.check), [view.check]);
   const worst = useMemo(() => worstOf(view.check.tree, findings), [view.check, findings]);

@@ -2,7 +2,7 @@ import { certificateApi, certificateKind, type CertificateKind, type Certificate
 import { Field, FieldPair, ResourceForm, useOptions, useRules, useT, useWordOf } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select, type FormRule } from 'antd';
 import { dateField } from '../../date-field';
-import { FileField, sending, type FileValue } from './file-field';
+import { FileField, sending, type FileValue } from '../../files/file-field';
 
 /** A kind names the certificate, unless the person gave it a name of its own. */
 function KindField() {
@@ -30,7 +30,7 @@ export function CertificateForm({ record, onClose }: { record: CertificateRow | 
   const later: FormRule = ({ getFieldValue }) => ({
     validator: (_rule, value: string | null) => (!value || !getFieldValue('validFrom') || value > String(getFieldValue('validFrom')) ? Promise.resolve() : Promise.reject(new Error(t('enterprises.endBeforeStart')))),
   });
-  const sent: FormRule = { validator: (_rule, value: FileValue) => (value === sending ? Promise.reject(new Error(t('certificates.waitForFile'))) : Promise.resolve()) };
+  const sent: FormRule = { validator: (_rule, value: FileValue) => (value === sending ? Promise.reject(new Error(t('files.wait'))) : Promise.resolve()) };
   const toInput = ({ file, ...values }: Record<string, unknown>) => ({ ...values, fileId: (file as { fileId: number } | null | undefined)?.fileId ?? null }) as never;
   return (
     <ResourceForm name="certificates" title={record ? t('certificates.editOne', { name: record.name }) : t('certificates.new')} save={certificateApi.saveOrUpdate} record={record} toInput={toInput} onClose={onClose}>
@@ -42,7 +42,7 @@ export function CertificateForm({ record, onClose }: { record: CertificateRow | 
         <Field name="validFrom" isRequired isChoice {...dateField}><DatePicker className="m-wide" /></Field>
         <Field name="validUntil" isRequired isChoice rules={[later]} {...dateField}><DatePicker className="m-wide" /></Field>
       </FieldPair>
-      <Field name="file" rules={[sent]}><FileField /></Field>
+      <Field name="file" rules={[sent]}><FileField purpose="certificate" route={certificateApi.upload} log={['certificates.title', 'files.upload']} /></Field>
       <Field name="remark" rules={[maxLength(500)]}><Input.TextArea rows={3} /></Field>
     </ResourceForm>
   );

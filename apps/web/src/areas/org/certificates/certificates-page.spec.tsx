@@ -2,6 +2,7 @@ import { certificateApi, LOCALES, type CertificateRow } from '@matlas/contract';
 import { renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import words from '../../../../locales/en/certificates.json';
+import files from '../../../../locales/en/files.json';
 import users from '../../../../locales/en/users.json';
 import { CertificatesPage } from './certificates-page';
 
@@ -22,7 +23,7 @@ async function drawn(): Promise<SeenCall[]> {
   return seen;
 }
 
-beforeAll(() => useEnglish({ ...LOCALES.en, certificates: words, users }));
+beforeAll(() => useEnglish({ ...LOCALES.en, certificates: words, files, users }));
 beforeEach(() => { localStorage.clear(); signInAs(['extSys:certificate:*']); });
 
 it('tells validity in words, and lets only its owner change a certificate', async () => {

@@ -4,7 +4,7 @@ import { Code, DetailPanel, Facts, formatDate, formatDateTime, nameIn, nothing, 
 import { Button } from 'antd';
 import { CertificateForm } from './certificate-form';
 import { CertificateState } from './certificate-state';
-import { useFile } from './open-file';
+import { useFile } from '../../files/open-file';
 import '../org.css';
 
 function useColumns(): Column<CertificateRow>[] {
@@ -26,11 +26,12 @@ function useColumns(): Column<CertificateRow>[] {
   ];
 }
 
+const log = ['certificates.title', 'certificates.openFile'];
 type KeptFile = NonNullable<CertificateRow['file']>;
 
 function FileLink({ file }: { file: KeptFile }) {
   const t = useT();
-  const { isBusy, open } = useFile(file.fileId);
+  const { isBusy, open } = useFile(file.fileId, log);
   const label = t('certificates.openOne', { name: file.filename });
   // The row itself opens the panel.
   return <Button type="link" size="small" className="g-file-link" loading={isBusy} aria-label={label} title={label} onClick={(event) => { event.stopPropagation(); open(); }}><span className="m-cut">{file.filename}</span></Button>;
@@ -38,7 +39,7 @@ function FileLink({ file }: { file: KeptFile }) {
 
 function FileActions({ file }: { file: KeptFile }) {
   const t = useT();
-  const { isBusy, open, keep } = useFile(file.fileId);
+  const { isBusy, open, keep } = useFile(file.fileId, log);
   return (
     <>
       <Button type="primary" icon={<EyeOutlined aria-hidden />} loading={isBusy} onClick={open}>{t('certificates.openFile')}</Button>

@@ -13,7 +13,7 @@ const formula: RankingFormulaView = {
 const unknown = (part: RankingTerm['part']): RankingTerm => ({ part, weight: weights[part], figure: null, points: null, contribution: null });
 const quiet: RankingRow = {
   id: 8, code: 'S-8', nameZh: '静', nameEn: 'Quiet Ltd', identity: 'supplier', countryCode: 'CN', province: null, city: null, place: null, score: null, coverage: '0', terms: (['rejections', 'onTime', 'response', 'stars', 'certificates'] as const).map(unknown),
-  accepted: 0, rejected: 0, rejectedShare: null, answered: 0, onTime: 0, late: 0, open: 0, onTimeShare: null, medianDays: null, starLevel: 0, centreStars: 0, ownStars: null, proposedStars: null, certificatesRecorded: 0, certificatesValid: 0, validKinds: [], can: { setStars: true, setStarsForAll: false },
+  accepted: 0, rejected: 0, rejectedShare: null, answered: 0, onTime: 0, late: 0, open: 0, onTimeShare: null, medianDays: null, correctionDays: null, starLevel: 0, centreStars: 0, ownStars: null, proposedStars: null, certificatesRecorded: 0, certificatesValid: 0, validKinds: [], can: { setStars: true, setStarsForAll: false },
 };
 const good: RankingRow = {
   ...quiet, id: 7, code: 'S-7', nameEn: 'Good Ltd', place: 1, score: '94.08', coverage: '80', accepted: 9, rejected: 1, rejectedShare: '10', answered: 3, onTime: 3, open: 1, onTimeShare: '100', medianDays: '4', proposedStars: 5,

@@ -22,6 +22,7 @@ function useColumns(formula: RankingFormulaView | undefined): Column<RankingRow>
     { field: 'rejectedShare', width: 120, align: 'right', priority: 3, sortable: true, render: (row) => (row.rejectedShare === null ? unknown : formatPercent(row.rejectedShare)) },
     { field: 'onTimeShare', width: 110, align: 'right', priority: 3, sortable: true, render: (row) => (row.onTimeShare === null ? unknown : formatPercent(row.onTimeShare)) },
     { field: 'medianDays', width: 150, align: 'right', priority: 3, sortable: true, render: (row) => (row.medianDays === null ? unknown : formatNumber(row.medianDays)) },
+    { key: 'correctionDays', width: 150, align: 'right', isExtra: true, render: (row) => (row.correctionDays === null ? unknown : formatNumber(row.correctionDays)) },
     { field: 'certificatesValid', width: 150, align: 'right', priority: 3, sortable: true, render: (row) => (row.certificatesRecorded === 0 ? unknown : t('ranking.ofExpected', { held: expected(row), expected: formula?.certificateKinds.length ?? 0 })) },
     { field: 'code', width: 120, priority: 3, sortable: true, render: (row) => <Code>{row.code}</Code> },
     { field: 'open', width: 110, align: 'right', isExtra: true, render: (row) => formatNumber(row.open) },

@@ -1,15 +1,17 @@
-import { allowedChildKinds, isLeafNode, nodeAt, placeAt, planReplace, type NodeKind } from '@matlas/domain';
-import { inSentence, useT } from '@matlas/web-kit';
+import { allowedChildKinds, amountKindBetween, isLeafNode, nodeAt, placeAt, planReplace, type NodeKind } from '@matlas/domain';
+import { inSentence, useNarrow, useT } from '@matlas/web-kit';
 import { Button, Modal } from 'antd';
 import { newKey } from '../model/draft-keys';
 import type { Editor } from '../use-editor';
 import { LeafSearch, type Leaf } from './leaf-search';
 
+const COLUMN_OF = { quantity: 'quantity', massGrams: 'mass', portion: 'portion' } as const;
 const wordKey = (kind: NodeKind): string => `kit.node.${kind === 'semi' ? 'semiComponent' : kind}`;
 
 /** A child below a node: a new own one of an allowed kind, a reference, or a substance. */
 export function AddDialog({ editor, parent }: { editor: Editor; parent: string }) {
   const t = useT();
+  const isNarrow = useNarrow();
   const node = nodeAt(editor.tree, parent);
   const close = () => editor.setDialog(undefined);
   const kinds = node && !isLeafNode(node) ? allowedChildKinds(node.kind) : [];
@@ -19,6 +21,9 @@ export function AddDialog({ editor, parent }: { editor: Editor; parent: string }
     if (!editor.apply({ op: 'add', parent, index, branch: { node: { ...leaf, key }, edge: { preferred: true, confidential: false } } })) return;
     editor.setActive(key);
     close();
+    // What comes next is its name, or how much of it there is.
+    const column = leaf.reference || leaf.substance ? COLUMN_OF[amountKindBetween(node?.kind ?? 'component', leaf.kind) ?? 'quantity'] : 'name';
+    if (!isNarrow) editor.setCell({ key, column, typed: undefined });
   };
   const create = (kind: NodeKind) => add({ kind, name: t('mds.edit.add.newName', { kind: inSentence(t(wordKey(kind))) }), multiSource: false });
   return (

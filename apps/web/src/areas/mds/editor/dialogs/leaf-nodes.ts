@@ -1,9 +1,8 @@
-import type { SheetRow, SubstanceRow } from '@matlas/contract';
+import { substanceOf, type SheetRow, type SubstanceRow } from '@matlas/contract';
 import { Decimal, nodeKindOf, type SheetNode } from '@matlas/domain';
 import { present } from '../model/tree-from-server';
 
 type Leaf = Omit<SheetNode, 'key'>;
-const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 
 /** A reference as a list tells it; what only the rules ask for comes with the next save. */
 export function referenceLeaf({ kind, name, foreignName, number, cid, cver, status, enterpriseId, preliminary, massGrams }: SheetRow): Leaf {
@@ -11,6 +10,5 @@ export function referenceLeaf({ kind, name, foreignName, number, cid, cver, stat
   return present<Leaf>({ kind: nodeKindOf(kind) ?? 'component', name, foreignName, number, reference });
 }
 
-export function substanceLeaf({ id, nameEn, nameZh, cas, ec, active, joker, svhc, code }: SubstanceRow): Leaf {
-  return { kind: 'substance', name: nameEn, substance: present<NonNullable<SheetNode['substance']>>({ id, nameZh, cas, ec, inactive: !active, joker: joker !== null, notYetSpecified: joker === NOT_YET_SPECIFIED || code === NOT_YET_SPECIFIED, svhc }) };
-}
+/** With all that the rules ask: the catalogue tells it in every list. */
+export const substanceLeaf = (row: SubstanceRow): Leaf => ({ kind: 'substance', name: row.nameEn, substance: substanceOf(row) });

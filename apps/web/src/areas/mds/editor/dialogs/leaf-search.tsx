@@ -1,8 +1,8 @@
-import { catalogApi, mdsApi, nodeType } from '@matlas/contract';
+import { catalogApi, mdsApi, nodeType, type SheetRow, type SubstanceRow } from '@matlas/contract';
 import { NODE_KINDS, type NodeKind, type SheetNode } from '@matlas/domain';
-import { Code, formatMass, Name, NodeBadge, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import { Code, ErrorState, formatMass, Name, NodeBadge, RowsSkeleton, useLate, useNarrow, useRoute, useSettled, useT } from '@matlas/web-kit';
 import { Input } from 'antd';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { VersionCode } from '../../sheet-tags';
 import { referenceLeaf, substanceLeaf } from './leaf-nodes';
 
@@ -19,15 +19,33 @@ function Hit({ kind, name, number, more, onChoose }: { kind: NodeKind; name: Rea
   );
 }
 
-function Substances({ q, onChoose }: { q: string; onChoose: (leaf: Leaf) => void }) {
-  const { data } = useRoute(catalogApi.substances.page, { q, pageNo: 1, pageSize: shownHits }, { log: 'mds.log.substances', enabled: q !== '', keepPrevious: true });
-  return <>{q === '' ? null : data?.records.map((row) => <Hit key={`s${row.id}`} kind="substance" name={<Name of={{ name: row.nameZh ?? row.nameEn, foreignName: row.nameEn }} />} number={row.cas} more={row.svhc ? 'SVHC' : ''} onChoose={() => onChoose(substanceLeaf(row))} />)}</>;
+/** Substances of the catalogue by what was typed; nothing is listed before. */
+function useSubstances(q: string, isWanted: boolean) {
+  return useRoute(catalogApi.substances.page, { q, pageNo: 1, pageSize: shownHits }, { log: 'mds.log.substances', enabled: isWanted && q !== '', keepPrevious: true });
+}
+function useSheets(q: string, kinds: readonly NodeKind[]) {
+  const codes = kinds.map((kind) => NODE_KINDS[kind]).filter((code) => nodeType.has(code) && code !== NODE_KINDS.substance);
+  return useRoute(mdsApi.sheets.pageVisible, { q, kinds: codes, usableOnly: true, pageNo: 1, pageSize: shownHits }, { log: 'mds.log.search', enabled: codes.length > 0, keepPrevious: true });
 }
 
-function Sheets({ q, kinds, onChoose }: { q: string; kinds: readonly NodeKind[]; onChoose: (leaf: Leaf) => void }) {
-  const codes = kinds.map((kind) => NODE_KINDS[kind]).filter((code) => nodeType.has(code));
-  const { data } = useRoute(mdsApi.sheets.pageVisible, { q, kinds: codes, usableOnly: true, pageNo: 1, pageSize: shownHits }, { log: 'mds.log.search', enabled: codes.length > 0, keepPrevious: true });
-  return <>{data?.records.map((row) => <Hit key={`m${row.id}`} kind={referenceLeaf(row).kind} name={<Name of={row} />} number={row.number} more={<>{row.massGrams ? `${formatMass(row.massGrams)} · ` : ''}<VersionCode sheet={row} /></>} onChoose={() => onChoose(referenceLeaf(row))} />)}</>;
+function SubstanceHit({ row, onChoose }: { row: SubstanceRow; onChoose: (leaf: Leaf) => void }) {
+  return <Hit kind="substance" name={<Name of={{ name: row.nameZh ?? row.nameEn, foreignName: row.nameEn }} />} number={row.cas} more={row.svhc ? 'SVHC' : ''} onChoose={() => onChoose(substanceLeaf(row))} />;
+}
+function SheetHit({ row, onChoose }: { row: SheetRow; onChoose: (leaf: Leaf) => void }) {
+  return <Hit kind={referenceLeaf(row).kind} name={<Name of={row} />} number={row.number} more={<>{row.massGrams ? `${formatMass(row.massGrams)} · ` : ''}<VersionCode sheet={row} /></>} onChoose={() => onChoose(referenceLeaf(row))} />;
+}
+
+/** Down and up go through the hits, from the field and back to it; Enter in the field takes the first. */
+function goThroughHits(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
+  const { key, target, nativeEvent } = event;
+  if (!list || nativeEvent.isComposing) return;
+  const hits = [...list.querySelectorAll<HTMLElement>('.d-hit')];
+  const at = hits.indexOf(target as HTMLElement);
+  if (key === 'Enter' && at < 0) hits[0]?.click();
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+  event.preventDefault();
+  const field = list.parentElement?.querySelector<HTMLElement>('input');
+  (hits[at + (key === 'ArrowDown' ? 1 : -1)] ?? (key === 'ArrowUp' ? field : undefined))?.focus();
 }
 
 /** Search as you type among the MDS that may be used, and among the substances of the catalogue. */
@@ -35,16 +53,26 @@ export function LeafSearch({ kinds, onChoose }: { kinds: readonly NodeKind[]; on
   const t = useT();
   const isNarrow = useNarrow();
   const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
-  const ofSheets = kinds.filter((kind) => kind !== 'substance');
+  const q = useSettled(typed);
+  const list = useRef<HTMLUListElement>(null);
+  const isWanted = kinds.includes('substance');
+  const substances = useSubstances(q, isWanted);
+  const sheets = useSheets(q, kinds);
+  const isLoading = substances.isLoading || sheets.isLoading;
+  const isLate = useLate(isLoading);
+  const error = substances.error ?? sheets.error;
+  const [found, sheetsFound] = [isWanted && q !== '' ? (substances.data?.records ?? []) : [], sheets.data?.records ?? []];
   return (
     <>
-      <Input autoFocus={!isNarrow} allowClear value={typed} placeholder={t('mds.edit.add.search')} aria-label={t('mds.edit.add.search')} onChange={(event) => setTyped(event.target.value)} />
-      <ul className="d-hits" aria-label={t('mds.edit.add.hits')}>
-        {kinds.includes('substance') ? <Substances q={q} onChoose={onChoose} /> : null}
-        {ofSheets.length > 0 ? <Sheets q={q} kinds={ofSheets} onChoose={onChoose} /> : null}
+      <Input autoFocus={!isNarrow} allowClear value={typed} placeholder={t('mds.edit.add.search')} aria-label={t('mds.edit.add.search')} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => goThroughHits(event, list.current)} />
+      <ul ref={list} className="d-hits" onKeyDown={(event) => goThroughHits(event, list.current)} aria-label={t('mds.edit.add.hits')}>
+        {found.map((row) => <SubstanceHit key={`s${row.id}`} row={row} onChoose={onChoose} />)}
+        {sheetsFound.map((row) => <SheetHit key={`m${row.id}`} row={row} onChoose={onChoose} />)}
       </ul>
-      {kinds.includes('substance') && q === '' ? <p className="m-faint">{t('mds.edit.add.substanceHint')}</p> : null}
+      {isLate ? <RowsSkeleton /> : null}
+      {error ? <ErrorState error={error} onRetry={() => { void substances.refetch(); void sheets.refetch(); }} /> : null}
+      {!isLoading && !error && q !== '' && found.length + sheetsFound.length === 0 ? <p className="m-faint" role="status">{t('mds.edit.add.none', { q })}</p> : null}
+      {isWanted && q === '' ? <p className="m-faint">{t('mds.edit.add.substanceHint')}</p> : null}
     </>
   );
 }

@@ -40,7 +40,7 @@ function Rows({ preview: { table, plan } }: { preview: Preview }) {
     row, level, name: texts.name ?? '', number: cas ?? texts.number ?? '',
     amount: portion ? (portion.kind === 'rest' ? t('mds.edit.rest') : portion.kind === 'fixed' ? `${portion.value.toFixed()} %` : `${portion.min.toFixed()}–${portion.max.toFixed()} %`) : quantity ? `× ${quantity.toFixed()}` : massGrams ? `${massGrams.toFixed()} g` : '',
     state: wrong.get(row)?.message ?? '',
-  }));
+  })).sort((one, other) => Number(other.state !== '') - Number(one.state !== '')); // two wrong ones of 300 would not be found
   return (
     <Table
       size="small" rowKey="row" pagination={false} virtual scroll={{ x: 720, y: 280 }} dataSource={rows}

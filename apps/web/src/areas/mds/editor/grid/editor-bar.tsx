@@ -1,12 +1,12 @@
 import { CopyOutlined, DeleteOutlined, PlusOutlined, SnippetsOutlined, SwapOutlined } from '@ant-design/icons';
-import { isLeafNode, nodeAt, pathTo, type SheetTree } from '@matlas/domain';
+import { pathTo, type SheetTree } from '@matlas/domain';
 import { ExpandTo, formatNumber, SearchField, useNarrow, useT, type Tree } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useCallback, useState } from 'react';
 import { FindingCounts } from '../../sheet-tags';
 import type { Editor } from '../use-editor';
 import { copyNodes, heldNodes, pasteNodes } from './node-clipboard';
-import { chosenKeys, removeChosen } from './use-grid-keys';
+import { askToAdd, chosenKeys, ownPlace, removeChosen } from './use-grid-keys';
 
 /** More hits than this are counted, but not opened. */
 const openedHits = 200;
@@ -38,8 +38,6 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
   const isNarrow = useNarrow();
   const { message } = App.useApp();
   const { found, search } = useTreeSearch(editor, tree);
-  const node = nodeAt(editor.tree, editor.active);
-  const isOwn = node !== undefined && !isLeafNode(node);
   const isRoot = editor.active === editor.tree.root;
   const copy = () => {
     const text = copyNodes(editor.tree, chosenKeys(editor));
@@ -49,14 +47,14 @@ export function EditorBar({ editor, tree }: { editor: Editor; tree: Tree<string>
   const paste = () => {
     const branches = heldNodes('');
     if (branches) editor.apply(pasteNodes(editor.tree, editor.active, branches));
-    else editor.setDialog({ does: 'paste', parent: isOwn ? editor.active : (editor.tree.places.get(editor.active)?.parent ?? editor.tree.root), text: '' });
+    else editor.setDialog({ does: 'paste', parent: ownPlace(editor), text: '' });
   };
   const hits = found.q === '' ? null : <span className="m-faint" role="status">{t('mds.tree.hits', { count: found.count, total: formatNumber(found.count) })}</span>;
   const checks = editor.tab ? null : <Button size="small" onClick={() => editor.setTab('checks')}>{t('mds.check.title')} <FindingCounts errors={editor.view.check.counts.error} warnings={editor.view.check.counts.warning} /></Button>;
   const button = (key: string, icon: React.ReactNode, onClick: () => void, isOff: boolean, why: string) => <Button key={key} size="small" icon={icon} disabled={isOff} title={isOff ? why : undefined} onClick={onClick}>{t(`mds.edit.bar.${key}`)}</Button>;
   return (
     <div className="m-filter-bar d-edit-bar">
-      {button('add', <PlusOutlined aria-hidden />, () => editor.setDialog({ does: 'add', parent: editor.active }), !isOwn, t('mds.edit.bar.notOwn'))}
+      {button('add', <PlusOutlined aria-hidden />, () => askToAdd(editor), false, '')}
       {isNarrow ? null : <>
         {button('replace', <SwapOutlined aria-hidden />, () => editor.setDialog({ does: 'replace', key: editor.active }), isRoot, t('mds.edit.bar.notRoot'))}
         {button('copy', <CopyOutlined aria-hidden />, copy, false, '')}

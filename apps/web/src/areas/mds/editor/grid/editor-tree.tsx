@@ -1,12 +1,12 @@
-import { isLeafNode, nodeAt, pathTo, placeAt, type SheetTree } from '@matlas/domain';
+import { nodeAt, pathTo, placeAt, type SheetTree } from '@matlas/domain';
 import { EmptyState, FindingDisc, NodeBadge, TreeGrid, useT, useTree, type DrillDownRow, type TreeSource } from '@matlas/web-kit';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { cellText, isCellColumn, isEditableCell, totalText } from './cells';
 import { EditorBar } from './editor-bar';
 import { copyNodes, heldNodes, pasteNodes, removeNodes } from './node-clipboard';
-import { badgeKind, useEditColumns } from './use-edit-columns';
-import { chosenKeys, gridKey, nextCell } from './use-grid-keys';
+import { badgeKind, portionCell, useEditColumns, useRowState } from './use-edit-columns';
+import { chosenKeys, gridKey, nextCell, ownPlace } from './use-grid-keys';
 import { useNodeDrag } from './use-node-drag';
 
 /** A sheet of this size opens with all its branches. */
@@ -21,7 +21,7 @@ function useDraftTree(editor: Editor) {
     const childrenOf = (key: string) => placeAt(draft.view().history.tree, key)?.children ?? [];
     return { keyOf: (key) => key, hasChildren: (key) => childrenOf(key).length > 0, childrenOf };
   });
-  const tree = useTree({ source, roots, rememberAs: `draft.${row.id}`, openLevels: levels });
+  const tree = useTree({ source, roots, rememberAs: `draft.${row.id}`, keptName: draft.loadedKey, openLevels: levels });
   const { model } = tree;
   const before = useRef({ shape, places: editor.tree.places });
   useLayoutEffect(() => {
@@ -55,11 +55,19 @@ function useClipboard(editor: Editor) {
       const text = event.clipboardData.getData('text/plain');
       const branches = heldNodes(text);
       if (branches) return void editor.apply(pasteNodes(editor.tree, editor.active, branches));
-      const node = nodeAt(editor.tree, editor.active);
-      const parent = node && !isLeafNode(node) ? editor.active : (placeAt(editor.tree, editor.active)?.parent ?? editor.tree.root);
-      if (text.trim() !== '') editor.setDialog({ does: 'paste', parent, text });
+      if (text.trim() !== '') editor.setDialog({ does: 'paste', parent: ownPlace(editor), text });
     },
   };
+}
+
+/** A dialog gives the keyboard back to the tree, unless a cell was opened by it. */
+function useFocusBack({ dialog, cell }: Editor, box: RefObject<HTMLDivElement | null>): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isClosed = wasOpen.current && !dialog;
+    wasOpen.current = dialog !== undefined;
+    if (isClosed && !cell) box.current?.querySelector<HTMLElement>('[role=treegrid]')?.focus({ preventScroll: true });
+  }, [dialog, cell, box]);
 }
 
 /** Two-line rows of the phone. */
@@ -69,7 +77,7 @@ function usePhoneRow(editor: Editor): DrillDownRow<string> {
     const place = placeAt(editor.tree, key);
     const { amount } = place?.edge ?? {};
     if (!place || !amount) return '';
-    if ('portion' in amount) return `${cellText(place, 'portion', t('mds.edit.rest'))} %`;
+    if ('portion' in amount) return `${portionCell(editor, key, cellText(place, 'portion', t('mds.edit.rest')))} %`;
     return 'quantity' in amount ? `× ${cellText(place, 'quantity', '')}` : `${cellText(place, 'mass', '')} g`;
   };
   const disc = (key: string) => { const severity = editor.worst.get(key); return severity ? <FindingDisc severity={severity} /> : null; };
@@ -86,7 +94,7 @@ export function EditorTree({ editor }: { editor: Editor }) {
   const t = useT();
   const tree = useDraftTree(editor);
   const { model, view } = tree;
-  const visible = view.visible.map((index) => model.node(index).key);
+  const keyAt = useCallback((position: number) => { const index = view.visible[position]; return index === undefined ? undefined : model.node(index).key; }, [model, view]);
   const onTab = useCallback((cell: EditedCell, isBack: boolean) => {
     const next = nextCell(editor, cell, isBack, model.view().visible.map((index) => model.node(index).key));
     if (!next) return;
@@ -94,7 +102,9 @@ export function EditorTree({ editor }: { editor: Editor }) {
     editor.setCell(next);
   }, [editor, model]);
   const columns = useEditColumns(editor, onTab);
-  const drag = useNodeDrag(editor, visible);
+  const drag = useNodeDrag(editor, keyAt);
+  const box = useRef<HTMLDivElement>(null);
+  useFocusBack(editor, box);
   const open = (row: string, column: string) => {
     editor.setActive(row);
     if (isCellColumn(column) && isEditableCell(editor.tree, row, column)) editor.setCell({ key: row, column, typed: undefined });
@@ -103,9 +113,9 @@ export function EditorTree({ editor }: { editor: Editor }) {
   return (
     <>
       <EditorBar editor={editor} tree={tree} />
-      <div className="d-edit-grid" {...useClipboard(editor)} {...drag}>
+      <div ref={box} className="d-edit-grid" {...useClipboard(editor)} {...drag}>
         <TreeGrid
-          tree={tree} columns={columns} label={t('mds.tree.label')} activeKey={editor.active} onActiveChange={editor.setActive} onOpen={open} onEarlyKey={(event, row, column) => gridKey(editor, event, row, column)}
+          tree={tree} columns={columns} rowState={useRowState(editor)} label={t('mds.tree.label')} activeKey={editor.active} onActiveChange={editor.setActive} onOpen={open} onEarlyKey={(event, row, column) => gridKey(editor, event, row, column)}
           selection={{ keys: editor.selected, onChange: editor.setSelected }} phone={usePhoneRow(editor)} empty={<EmptyState title={t('kit.empty')} />}
         />
       </div>

@@ -1,11 +1,10 @@
 import { EyeInvisibleOutlined } from '@ant-design/icons';
-import { nodeAt, placeAt, type SheetNode, type SheetPlace } from '@matlas/domain';
+import { isCounted, nodeAt, placeAt, type SheetNode, type SheetPlace } from '@matlas/domain';
 import { Code, FindingDisc, formatNumber, NodeBadge, useT, type NodeKind, type T, type TreeColumn } from '@matlas/web-kit';
-import { Tag } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { CellEditor } from './cell-editor';
-import { cellText, isCellColumn, isEditableCell, totalSpan, totalText, type CellColumn } from './cells';
+import { CELL_COLUMNS, cellText, isCellColumn, isEditableCell, totalSpan, totalText, type CellColumn } from './cells';
 
 export const badgeKind = ({ kind }: SheetNode): NodeKind => (kind === 'semi' ? 'semiComponent' : kind);
 
@@ -24,7 +23,7 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
   if (!place) return null;
   const severity = editor.worst.get(rowKey);
   return (
-    <span className="d-name" draggable={place.parent !== undefined} data-drag="node">
+    <span className={isCounted(editor.tree, rowKey) ? 'd-name' : 'd-name is-uncounted'} draggable={place.parent !== undefined} data-drag="node">
       <NodeBadge kind={badgeKind(place.node)} />
       {place.edge.confidential ? <EyeInvisibleOutlined aria-hidden /> : null}
       <span className={place.parent === undefined ? 'd-root' : undefined}>{editor.nameOf(rowKey)}</span>
@@ -35,7 +34,7 @@ function NodeName({ editor, rowKey }: { editor: Editor; rowKey: string }) {
 
 const numbers = new Set<CellColumn>(['quantity', 'mass']);
 
-/** The columns of picture 04; the array changes with every state of the draft, so that the rows of the window are drawn again. */
+/** The columns of picture 04. They are new with every state of the draft; which rows are drawn again for that says `useRowState`. */
 export function useEditColumns(editor: Editor, onTab: (cell: EditedCell, isBack: boolean) => void): TreeColumn<string>[] {
   const t = useT();
   return useMemo<TreeColumn<string>[]>(() => {
@@ -54,20 +53,35 @@ export function useEditColumns(editor: Editor, onTab: (cell: EditedCell, isBack:
     return [
       column('name', t('mds.tree.node'), { render: (row) => <NodeName editor={editor} rowKey={row} />, text: editor.nameOf }),
       column('number', t('mds.tree.number'), { width: 124, priority: 2, render: (row) => <Code>{shown('number', row)}</Code> }),
-      column('quantity', t('mds.tree.quantity'), { width: 56, priority: 1, ...right }),
-      column('mass', t('mds.tree.mass'), { width: 88, priority: 1, ...right }),
-      column('portion', t('mds.tree.portion'), { width: 108, priority: 1, ...right, render: (row) => portionCell(editor, row, shown('portion', row)) }),
+      column('quantity', t('mds.tree.quantity'), { width: 52, priority: 1, ...right }),
+      column('mass', t('mds.tree.mass'), { width: 80, priority: 1, ...right }),
+      column('portion', t('mds.tree.portion'), { width: 104, priority: 1, ...right, render: (row) => portionCell(editor, row, shown('portion', row)) }),
       column('total', t('mds.tree.total'), { width: 88, priority: 2, ...right, render: (row) => <span className="m-faint">{nodeAt(editor.tree, row) ? formatTotal(totalText(editor.scene, row)) : ''}</span>, text: (row) => totalSpan(editor.scene, row) }),
       column('class', t('mds.tree.class'), { width: 64, priority: 3 }),
-      column('marks', t('mds.tree.marks'), { width: 96, priority: 3, render: (row) => <span className="d-tags">{marks(row).map((word) => <Tag key={word}>{word}</Tag>)}</span>, text: (row) => marks(row).join(t('kit.listSeparator')) }),
+      column('marks', t('mds.tree.marks'), { width: 96, priority: 3, render: (row) => <span className="d-tags">{marks(row).map((word) => <span key={word} className="d-tag">{word}</span>)}</span>, text: (row) => marks(row).join(t('kit.listSeparator')) }),
     ];
   }, [t, editor, onTab]);
+}
+
+/** What the cells of a row show, as one text; the row with the open cell is another one each time. */
+export function useRowState(editor: Editor): (key: string) => unknown {
+  const t = useT();
+  return useCallback((key) => {
+    const { tree, scene, worst, cell, nameOf } = editor;
+    const place = placeAt(tree, key);
+    if (!place || cell?.key === key) return editor;
+    const restWord = t('mds.edit.rest');
+    return [
+      nameOf(key), worst.get(key), place.node.kind, place.edge.confidential, isCounted(tree, key), ...CELL_COLUMNS.map((column) => `${isEditableCell(tree, key, column) ? '' : '-'}${cellText(place, column, restWord)}`),
+      portionCell(editor, key, ''), totalText(scene, key), totalSpan(scene, key), ...markWords(t, place),
+    ].join('\t');
+  }, [t, editor]);
 }
 
 const formatTotal = (text: string): string => (text === '' ? '' : formatNumber(text));
 
 /** A rest shows what is left for it. */
-function portionCell({ tree, scene }: Editor, key: string, text: string): string {
+export function portionCell({ tree, scene }: Editor, key: string, text: string): string {
   const place = placeAt(tree, key);
   const amount = place?.edge.amount;
   if (!place?.parent || !amount || !('portion' in amount) || amount.portion.kind !== 'rest') return text;

@@ -1,3 +1,4 @@
+import { isLeafNode, placeAt } from '@matlas/domain';
 import type { KeyboardEvent } from 'react';
 import type { EditedCell, Editor } from '../use-editor';
 import { CELL_COLUMNS, isCellColumn, isEditableCell } from './cells';
@@ -5,6 +6,13 @@ import { stepOperation, type MoveStep } from './move-nodes';
 import { removeNodes } from './node-clipboard';
 
 export const chosenKeys = ({ selected, active }: Editor): ReadonlySet<string> => (selected.size > 0 ? selected : new Set([active]));
+
+/** Where something can be added: the node of the keyboard, or the one above a reference or a substance, which hold nothing. */
+export function ownPlace({ tree, active }: Editor): string {
+  const place = placeAt(tree, active);
+  return place?.parent !== undefined && isLeafNode(place.node) ? place.parent : active;
+}
+export const askToAdd = (editor: Editor): void => editor.setDialog({ does: 'add', parent: ownPlace(editor) });
 
 export function removeChosen(editor: Editor): void {
   const { tree, selected, active } = editor;
@@ -43,7 +51,7 @@ function altKey(editor: Editor, key: string): boolean {
 function controlKey(editor: Editor, event: KeyboardEvent): boolean {
   const key = event.key.toLowerCase();
   if (['c', 'x', 'v'].includes(key)) return true;
-  const does = key === 'z' && !event.shiftKey ? editor.undo : key === 'y' || key === 'z' ? editor.redo : key === 'enter' ? () => editor.setDialog({ does: 'add', parent: editor.active }) : key === 's' ? () => void editor.draft.flush() : undefined;
+  const does = key === 'z' && !event.shiftKey ? editor.undo : key === 'y' || key === 'z' ? editor.redo : key === 'enter' ? () => askToAdd(editor) : key === 's' ? () => void editor.draft.flush() : undefined;
   if (!does) return false;
   event.preventDefault();
   does();
@@ -56,7 +64,7 @@ function plainKey(editor: Editor, event: KeyboardEvent, row: string, column: str
   const edit = (typed: string | undefined) => { if (isEditable) setCell({ key: row, column, typed }); };
   const does: Readonly<Record<string, (() => void) | undefined>> = {
     F2: isEditable ? () => edit(undefined) : undefined, Enter: isEditable ? () => edit(undefined) : () => editor.setTab('node'),
-    Insert: () => editor.setDialog({ does: 'add', parent: row }), Delete: () => removeChosen(editor), F8: () => nextFinding(editor, event.shiftKey ? -1 : 1),
+    Insert: () => askToAdd(editor), '?': () => editor.setDialog({ does: 'keys' }), Delete: () => removeChosen(editor), F8: () => nextFinding(editor, event.shiftKey ? -1 : 1),
   };
   const typed = event.key.length === 1 && !/[\s*/?]/.test(event.key) && isEditable ? () => edit(event.key) : undefined;
   const action = does[event.key] ?? typed;

@@ -15,12 +15,14 @@ function sideAt(event: DragEvent, row: HTMLElement): DropSide {
   return at < edge ? 'before' : at > 1 - edge ? 'after' : 'inside';
 }
 
-const keyOf = (row: HTMLElement, visible: readonly string[]): string | undefined => visible[Number(row.getAttribute('aria-rowindex')) - 2];
+/** The key of the row at a position of the screen. */
+type KeyAt = (position: number) => string | undefined;
+const keyOf = (row: HTMLElement, keyAt: KeyAt): string | undefined => keyAt(Number(row.getAttribute('aria-rowindex')) - 2);
 
 /** The edit that a drop here would be; none where the tree refuses it. */
-function planAt(event: DragEvent, tree: SheetTree, visible: readonly string[], carried: ReadonlySet<string> | undefined) {
+function planAt(event: DragEvent, tree: SheetTree, keyAt: KeyAt, carried: ReadonlySet<string> | undefined) {
   const row = rowAt(event.target);
-  const key = row ? keyOf(row, visible) : undefined;
+  const key = row ? keyOf(row, keyAt) : undefined;
   if (!row || key === undefined || !carried) return undefined;
   const side = sideAt(event, row);
   const operation = dropOperation(tree, carried, key, side);
@@ -28,8 +30,8 @@ function planAt(event: DragEvent, tree: SheetTree, visible: readonly string[], c
 }
 
 /** Moves nodes with the mouse; only places that the tree allows take them. */
-export function useNodeDrag(editor: Editor, visible: readonly string[]) {
-  const latest = useLatest({ editor, visible });
+export function useNodeDrag(editor: Editor, keyAt: KeyAt) {
+  const latest = useLatest({ editor, keyAt });
   const carried = useRef<ReadonlySet<string> | undefined>(undefined);
   const marked = useRef<HTMLElement | undefined>(undefined);
   return useMemo(() => {
@@ -39,13 +41,13 @@ export function useNodeDrag(editor: Editor, visible: readonly string[]) {
       marked.current = row;
     };
     const planned = (event: DragEvent) => {
-      const { editor: { tree }, visible: rows } = latest.current;
-      return planAt(event, tree, rows, carried.current);
+      const { editor: { tree }, keyAt: at } = latest.current;
+      return planAt(event, tree, at, carried.current);
     };
     return {
       onDragStart: (event: DragEvent) => {
         const row = rowAt(event.target);
-        const key = row && keyOf(row, latest.current.visible);
+        const key = row && keyOf(row, latest.current.keyAt);
         if (!key) return;
         const { selected } = latest.current.editor;
         carried.current = selected.has(key) ? selected : new Set([key]);

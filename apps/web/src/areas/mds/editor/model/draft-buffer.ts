@@ -17,7 +17,14 @@ const database = 'matlas-drafts';
 const table = 'drafts';
 
 interface PlainTree { head: Plain; root: string; places: Plain }
-const plainTree = (tree: SheetTree): PlainTree => ({ head: toPlain(tree.head), root: tree.root, places: toPlain([...tree.places].map(([key, { node, edge, parent, children }]) => [key, node, edge, parent ?? null, children])) });
+const madePlain = (tree: SheetTree): PlainTree => ({ head: toPlain(tree.head), root: tree.root, places: toPlain([...tree.places].map(([key, { node, edge, parent, children }]) => [key, node, edge, parent ?? null, children])) });
+/** The state from which a draft began stays the same for many of its edits. */
+const plainBases = new WeakMap<SheetTree, PlainTree>();
+function plainBase(tree: SheetTree): PlainTree {
+  const plain = plainBases.get(tree) ?? madePlain(tree);
+  plainBases.set(tree, plain);
+  return plain;
+}
 function treeOf({ head, root, places }: PlainTree): SheetTree {
   const rows = fromPlain<[string, SheetPlace['node'], SheetPlace['edge'], string | null, string[]][]>(places);
   return { head: fromPlain(head), root, places: PersistentMap.from(rows.map(([key, node, edge, parent, children]): [string, SheetPlace] => [key, { node, edge, parent: parent ?? undefined, children }])) };
@@ -53,7 +60,7 @@ const keyOf = (userId: number, sheetId: number): string => `${userId}/${sheetId}
 
 /** Whether it is kept. */
 export async function keepDraft({ base, mine, ...draft }: KeptDraft): Promise<boolean> {
-  const record = { ...draft, base: plainTree(base), mine: plainTree(mine) };
+  const record = { ...draft, base: plainBase(base), mine: madePlain(mine) };
   return (await withTable('readwrite', (store) => store.put(record, keyOf(draft.userId, draft.sheetId)))) !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ChildOutput } from '@matlas/contract';
+import type { ChildOutput, SheetKeyer } from '@matlas/contract';
 import { childrenOf, type KeyMaker, type SheetNode, type SheetTree } from '@matlas/domain';
 
 /** Server ids of own nodes by their keys in this browser; a node keeps its key when the first save gives it an id. */
@@ -6,17 +6,14 @@ export type NodeIds = ReadonlyMap<string, number>;
 
 export const newKey: KeyMaker = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 12)}`;
 
-const ownKey = (id: number): string => `n${id}`;
+export const ownKey = (id: number): string => `n${id}`;
 /** The server's id of a node: from its key where it was loaded, from the list where it was made here. */
 export const idOf = (key: string, ids: NodeIds): number | undefined => ids.get(key) ?? (/^n\d+$/.test(key) ? Number(key.slice(1)) : undefined);
 
 const identityOfLeaf = ({ substance, reference }: SheetNode): string | undefined => (substance ? `s${substance.id}` : reference ? `r${reference.cid}` : undefined);
 const identityOf = ({ ref, substanceId }: ChildOutput): string => (ref ? `r${ref.cid}` : `s${substanceId ?? 0}`);
 
-export interface Keyer {
-  own: (id: number) => string;
-  leaf: (parentKey: string, child: ChildOutput) => string;
-}
+export type Keyer = SheetKeyer;
 
 /** Keys of leaves below a parent by what they are, in their order: the n-th steel here is the n-th steel there. */
 function knownLeaves(known: SheetTree | undefined, parentKey: string): Map<string, string[]> {

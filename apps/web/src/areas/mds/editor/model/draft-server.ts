@@ -1,4 +1,4 @@
-import { mdsApi, type SheetDetail, type SheetRow, type TreeInput } from '@matlas/contract';
+import { mdsApi, type Sent, type SheetDetail, type SheetRow, type TreeInput } from '@matlas/contract';
 import type { SheetHead } from '@matlas/domain';
 import { call } from '@matlas/web-kit';
 
@@ -6,6 +6,15 @@ import { call } from '@matlas/web-kit';
 export const sheetRoutes = { 1: mdsApi.component, 2: mdsApi.semiComponent, 3: mdsApi.material } as const;
 export type OwnKind = keyof typeof sheetRoutes;
 export const ownKind = (kind: number): OwnKind => (kind === 2 || kind === 3 ? kind : 1);
+
+type SentTree = Sent<typeof mdsApi.component.change>['tree'];
+/** A large tree is sent with every save: what the server takes for granted makes a third of it. */
+function withoutDefaults({ children, multiSource, attributes, ...node }: TreeInput): SentTree {
+  return {
+    ...node, ...(multiSource ? { multiSource } : {}), ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
+    children: children.map(({ node: below, confidential, preferred, ...child }) => ({ ...child, ...(confidential ? { confidential } : {}), ...(preferred ? {} : { preferred }), ...(below ? { node: withoutDefaults(below) } : {}) })),
+  };
+}
 
 /** What an open draft asks of the server. */
 export interface DraftServer {
@@ -16,5 +25,5 @@ export interface DraftServer {
 export const draftServer: DraftServer = {
   read: ({ id, kind }) => call(sheetRoutes[ownKind(kind)].get, { id }, { log: 'mds.log.open' }),
   save: ({ id, kind, version, supplierCode, supplierName }, { preliminary = false, standardMaterial = false }, tree, autosave) =>
-    call(sheetRoutes[ownKind(kind)].change, { id, version, autosave, tree, supplierCode, supplierName, preliminary, standardMaterial }, { log: 'mds.log.save' }),
+    call(sheetRoutes[ownKind(kind)].change, { id, version, autosave, tree: withoutDefaults(tree), supplierCode, supplierName, preliminary, standardMaterial }, { log: 'mds.log.save' }),
 };

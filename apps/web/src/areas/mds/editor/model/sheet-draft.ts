@@ -1,12 +1,12 @@
-import type { SheetDetail, SheetRow } from '@matlas/contract';
+import { toCheckRuleSet, type SheetDetail, type SheetRow } from '@matlas/contract';
 import {
-  checkRuleSet, edit, MATLAS_2, mergeSheets, openCheck, openHistory, operationsBetween, recheck, redo, sameTree, undo, withTree,
+  edit, mergeSheets, openCheck, openHistory, operationsBetween, recheck, redo, sameTree, undo, withTree,
   type EditHistory, type HistoryOutcome, type MergeConflict, type MergeSide, type Refusal, type SheetCheckState, type SheetOperation, type SheetTree,
 } from '@matlas/domain';
 import { CallError } from '@matlas/web-kit';
 import { dropDraft, keepDraft, type KeptDraft } from './draft-buffer';
 import { hasNews, learnedIds, withFacts } from './draft-facts';
-import { keyerFor } from './draft-keys';
+import { idOf, keyerFor, ownKey } from './draft-keys';
 import type { DraftServer } from './draft-server';
 import { treeFromServer } from './tree-from-server';
 import { treeInput } from './tree-input';
@@ -34,11 +34,13 @@ interface Their { tree: SheetTree; row: SheetRow }
 
 const saveAfterMs = 800;
 const keepAfterMs = 300;
+/** Sending or keeping a large tree takes a while in which no key is heard: it waits for a longer pause. */
+const nodesPerMs = 25;
 const retryAfterMs = 5000;
 
 const isStructural = (operation: SheetOperation): boolean =>
   (operation.op === 'batch' ? operation.operations.some(isStructural) : !['setNode', 'setEdge', 'setAmounts', 'setHead'].includes(operation.op));
-const rowOf = ({ tree: _tree, ...row }: SheetDetail): SheetRow => row;
+const rowOf = ({ tree: _tree, rules: _rules, supplier: _supplier, ...row }: SheetDetail): SheetRow => row;
 /** No answer from Matlas itself: the network, a proxy, a server that restarts. */
 const isOffline = (reason: unknown): boolean => !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
 
@@ -58,7 +60,7 @@ export class SheetDraft {
     this.ids = new Map(kept?.ids);
     const tree = treeFromServer(detail, keyerFor(kept?.base, this.ids));
     this.base = tree;
-    const ruleSet = checkRuleSet(detail.ruleSet) ?? MATLAS_2;
+    const ruleSet = toCheckRuleSet(detail.rules);
     this.current = {
       row: rowOf(detail), history: openHistory(tree), check: openCheck(tree, ruleSet), phase: 'saved', savedAt: undefined, isKept: false, refusal: undefined, conflicts: [], theirs: undefined, shape: 0,
     };
@@ -69,6 +71,12 @@ export class SheetDraft {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  };
+
+  /** The key that a node has when the draft is read anew. */
+  readonly loadedKey = (key: string): string => {
+    const id = idOf(key, this.ids);
+    return id === undefined ? key : ownKey(id);
   };
 
   edit(operation: SheetOperation): Refusal | undefined {
@@ -129,8 +137,9 @@ export class SheetDraft {
   private schedule(afterMs = saveAfterMs): void {
     clearTimeout(this.saveTimer);
     clearTimeout(this.keepTimer);
-    this.saveTimer = setTimeout(() => void this.flush(), afterMs);
-    this.keepTimer = setTimeout(() => void this.keep(), keepAfterMs);
+    const pauseMs = this.current.history.tree.places.size / nodesPerMs;
+    this.saveTimer = setTimeout(() => void this.flush(), Math.max(afterMs, pauseMs));
+    this.keepTimer = setTimeout(() => void this.keep(), Math.max(keepAfterMs, pauseMs / 2));
   }
   private async keep(): Promise<void> {
     if (!this.isDirty) return;

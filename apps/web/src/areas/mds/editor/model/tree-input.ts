@@ -1,5 +1,5 @@
-import type { ChildInput, TreeInput } from '@matlas/contract';
-import { childrenOf, formatDecimal, NODE_KINDS, nodeAt, PORTION_CODES, type Decimal, type EdgeAmount, type Portion, type RecyclateData, type SheetChild, type SheetNode, type SheetTree } from '@matlas/domain';
+import { attributesOf, type ChildInput, type TreeInput } from '@matlas/contract';
+import { childrenOf, formatDecimal, NODE_KINDS, nodeAt, PORTION_CODES, type Decimal, type EdgeAmount, type Portion, type SheetChild, type SheetNode, type SheetTree } from '@matlas/domain';
 import { idOf, type NodeIds } from './draft-keys';
 
 const textOf = (value: Decimal | undefined): string | undefined => (value === undefined ? undefined : formatDecimal(value));
@@ -12,22 +12,14 @@ export function treeInput(tree: SheetTree, ids: NodeIds): TreeInput {
 }
 
 function nodeInput(tree: SheetTree, node: SheetNode, ids: NodeIds): TreeInput {
-  const { key, kind, measuredGrams, tolerancePercent, specificWeight, markingAnswer, markingText, recyclate } = node;
+  const { key, kind, measuredGrams, tolerancePercent, specificWeight } = node;
   if (kind === 'substance') throw new Error(`substance ${key} is no own node`);
   const { name, foreignName, number, classCode, symbol, tradeName, standard, specificWeightUnit, componentType, mixedNodeReason, multiSource = false, remark } = node;
   return {
     id: idOf(key, ids), kind: NODE_KINDS[kind], name, foreignName, number, classCode, symbol, tradeName, standard, specificWeightUnit: specificWeightUnit as TreeInput['specificWeightUnit'], componentType, mixedNodeReason,
     multiSource, remark, measuredMassGrams: textOf(measuredGrams), tolerancePercent: textOf(tolerancePercent), specificWeight: textOf(specificWeight),
-    attributes: { markingAnswer, markingText, recyclate: recyclate && recyclateInput(recyclate) },
+    attributes: attributesOf(node),
     children: childrenOf(tree, key).map((child) => childInput(tree, child, ids)),
-  };
-}
-
-function recyclateInput({ answer, method, ...spans }: RecyclateData): NonNullable<TreeInput['attributes']['recyclate']> {
-  const { postIndustrialMin, postIndustrialMax, postConsumerMin, postConsumerMax, bioBasedMin, bioBasedMax } = spans;
-  return {
-    answer, method, postIndustrialMin: textOf(postIndustrialMin), postIndustrialMax: textOf(postIndustrialMax), postConsumerMin: textOf(postConsumerMin), postConsumerMax: textOf(postConsumerMax),
-    bioBasedMin: textOf(bioBasedMin), bioBasedMax: textOf(bioBasedMax),
   };
 }
 

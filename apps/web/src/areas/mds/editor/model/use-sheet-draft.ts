@@ -6,8 +6,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { dropDraft, keptDraft, type KeptDraft } from './draft-buffer';
 import { keyerFor } from './draft-keys';
 import { draftServer } from './draft-server';
-import { SheetDraft, type DraftView } from './sheet-draft';
+import { SheetDraft, type DraftView, type SavePhase } from './sheet-draft';
 import { treeFromServer } from './tree-from-server';
+
+const stuckPhases: readonly SavePhase[] = ['offline', 'refused', 'conflict'];
 
 export interface OpenDraft { draft: SheetDraft; view: DraftView }
 
@@ -30,7 +32,7 @@ export function useSheetDraft(detail: SheetDetail, kept: KeptDraft | undefined):
   const userId = useSession()?.userId ?? 0;
   const [draft] = useState(() => new SheetDraft(detail, userId, draftServer, kept));
   const view = useSyncExternalStore(draft.subscribe, draft.view);
-  useUnsavedWork(view.phase !== 'saved');
+  useUnsavedWork(view.phase !== 'saved', stuckPhases.includes(view.phase));
   const client = useQueryClient();
   useEffect(() => {
     const again = () => void draft.flush();

@@ -1,16 +1,36 @@
+import { processState } from '@matlas/contract';
 import { placeAt, type EdgeChange, type SheetPlace } from '@matlas/domain';
-import { PanelSection, useT } from '@matlas/web-kit';
+import { PanelSection, useOptions, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
 import type { Editor } from '../use-editor';
 import { amountKindAt, cellChange, cellText } from '../grid/cells';
-import { Flag, TextBox } from './form-controls';
+import { usePrefer } from './alternatives-form';
+import { Choice, Flag, TextBox } from './form-controls';
+import { OverridesForm } from './overrides-form';
 
 const units = { quantity: undefined, massGrams: 'g', portion: '%' } as const;
-const maxText = { applicationCode: 20, processState: 50 } as const;
+const maxCode = 20;
+
+/** What became of a process chemical; words of other systems stay choosable as they stand. */
+function ProcessState({ value, onChange }: { value: string | undefined; onChange: (value: string | null) => void }) {
+  const t = useT();
+  const options = useOptions(processState);
+  const known = value === undefined || processState.has(value);
+  return <Choice<string> label={t('mds.edit.field.processState')} value={value} options={known ? options : [...options, { value, label: value }]} onChange={onChange} />;
+}
+
+/** Does this source count? Another one is preferred, never none. */
+function Source({ isPreferred, onPrefer }: { isPreferred: boolean; onPrefer: () => void }) {
+  const t = useT();
+  return isPreferred ? <p>{t('mds.sources.counts')}</p> : <p className="d-flag"><span className="m-faint">{t('mds.sources.countsNot')}</span><Button size="small" onClick={onPrefer}>{t('mds.sources.prefer')}…</Button></p>;
+}
 
 /** What is said about a node at this place: its amount, application, and whether it counts. */
 export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace }) {
   const t = useT();
-  const { node: { key, kind }, edge } = place;
+  const prefer = usePrefer(editor);
+  const { node, edge } = place;
+  const { key, kind } = node;
   const amountKind = amountKindAt(editor.tree, key);
   const above = place.parent === undefined ? undefined : placeAt(editor.tree, place.parent)?.node;
   if (!amountKind || !above) return null;
@@ -23,21 +43,24 @@ export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace 
     return undefined;
   };
   const set = (fields: EdgeChange) => editor.apply({ op: 'setEdge', key, fields });
-  const text = (field: 'applicationCode' | 'processState') => (typed: string): string | undefined => {
+  const application = (typed: string): string | undefined => {
     const value = typed.trim();
-    if (value.length > maxText[field]) return t('mds.edit.wrong.tooLong');
-    set({ [field]: value === '' ? null : value });
+    if (value.length > maxCode) return t('mds.edit.wrong.tooLong');
+    set({ applicationCode: value === '' ? null : value });
     return undefined;
   };
   return (
-    <PanelSection title={t('mds.edit.inParent')}>
-      <div className="d-form">
-        <TextBox key={`${key} amount`} label={t(`mds.edit.field.${amountKind}`)} unit={units[amountKind]} value={cellText(place, column, restWord)} onCommit={amount} />
-        {kind === 'substance' || kind === 'material' ? <TextBox key={`${key} application`} label={t('mds.field.applicationCode')} value={edge.applicationCode ?? ''} onCommit={text('applicationCode')} /> : null}
-        {kind === 'substance' ? <TextBox key={`${key} process`} label={t('mds.edit.field.processState')} value={edge.processState ?? ''} onCommit={text('processState')} /> : null}
-        {kind === 'substance' ? <Flag label={t('mds.field.confidential')} value={edge.confidential ?? false} onChange={(confidential) => set({ confidential })} /> : null}
-        {above.multiSource && kind === 'component' ? <Flag label={t('mds.edit.field.preferred')} value={edge.preferred ?? true} onChange={(preferred) => set({ preferred })} /> : null}
-      </div>
-    </PanelSection>
+    <>
+      <PanelSection title={t('mds.edit.inParent')}>
+        <div className="d-form">
+          <TextBox key={`${key} amount`} label={t(`mds.edit.field.${amountKind}`)} unit={units[amountKind]} value={cellText(place, column, restWord)} onCommit={amount} />
+          {kind === 'substance' || kind === 'material' ? <TextBox key={`${key} application`} label={t('mds.field.applicationCode')} value={edge.applicationCode ?? ''} onCommit={application} /> : null}
+          {kind === 'substance' ? <ProcessState key={`${key} process`} value={edge.processState} onChange={(state) => set({ processState: state })} /> : null}
+          {kind === 'substance' ? <Flag label={t('mds.field.confidential')} value={edge.confidential ?? false} onChange={(confidential) => set({ confidential })} /> : null}
+          {above.multiSource && kind === 'component' ? <Source isPreferred={edge.preferred !== false} onPrefer={() => prefer(above.key, key)} /> : null}
+        </div>
+      </PanelSection>
+      {node.reference && kind === 'material' ? <OverridesForm key={`${key} overrides`} place={place} reference={node.reference} onChange={set} /> : null}
+    </>
   );
 }

@@ -51,5 +51,5 @@ export function Choice<V extends string | number>({ label, value, options, isSea
 
 export function Flag({ label, value, isDisabled = false, onChange }: { label: string; value: boolean; isDisabled?: boolean; onChange: (value: boolean) => void }) {
   const t = useT();
-  return <div className="d-flag"><Switch size="small" checked={value} disabled={isDisabled} aria-label={label} onChange={onChange} /><span>{label}</span><span className="m-faint">{t(value ? 'mds.edit.yes' : 'mds.edit.no')}</span></div>;
+  return <label className="d-flag"><Switch size="small" checked={value} disabled={isDisabled} aria-label={label} onChange={onChange} /><span>{label}</span><span className="m-faint">{t(value ? 'mds.edit.yes' : 'mds.edit.no')}</span></label>;
 }

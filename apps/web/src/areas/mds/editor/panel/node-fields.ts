@@ -1,61 +1,87 @@
-import { formatDecimal, parseDecimal, parseMass, type Decimal, type NodeKind, type SheetNode, type SheetOperation } from '@matlas/domain';
+import { COMPONENT_RATES, formatDecimal, fromGrams, massUnitOf, parseDecimal, parseMass, splitUnit, type Decimal, type NodeChange, type NodeKind, type SheetNode, type SheetOperation } from '@matlas/domain';
 
 /** How a field of a node is filled in. */
-export type FieldControl = 'text' | 'long' | 'mass' | 'percent' | 'number' | 'classCode' | 'weightUnit' | 'mixedReason' | 'marking' | 'recyclate' | 'flag';
-export type TextField = 'name' | 'foreignName' | 'number' | 'symbol' | 'tradeName' | 'standard' | 'componentType' | 'markingText' | 'remark';
-export type NodeFieldName = TextField | 'measuredGrams' | 'tolerancePercent' | 'specificWeight' | 'specificWeightUnit' | 'classCode' | 'mixedNodeReason' | 'markingAnswer' | 'multiSource';
+export type FieldControl = 'text' | 'long' | 'mass' | 'percent' | 'number' | 'classCode' | 'weightUnit' | 'massUnit' | 'mixedReason' | 'marking' | 'norms' | 'flag' | 'multiSource';
+export type TextField = 'name' | 'foreignName' | 'number' | 'symbol' | 'tradeName' | 'standard' | 'testReportNumber' | 'componentType' | 'markingText' | 'remark';
+export type RateField = (typeof COMPONENT_RATES)[number];
+export type FlagField = 'multiSource' | 'sample' | 'simpleCheckRule';
+export type NodeFieldName = TextField | RateField | FlagField | 'measuredGrams' | 'massUnit' | 'tolerancePercent' | 'specificWeight' | 'specificWeightUnit' | 'classCode' | 'mixedNodeReason' | 'markingAnswer' | 'norms';
 
-export interface NodeField { field: NodeFieldName; control: FieldControl; kinds: readonly NodeKind[]; max?: number }
+/** Sections of the form, in their order. */
+export const FIELD_GROUPS = ['identity', 'mass', 'polymer', 'rates', 'more'] as const;
+export interface NodeField { field: NodeFieldName; control: FieldControl; kinds: readonly NodeKind[]; group: (typeof FIELD_GROUPS)[number]; max?: number }
 const OWN: readonly NodeKind[] = ['component', 'semi', 'material'];
+const RATES_OF: Readonly<Record<RateField, readonly NodeKind[]>> = { reusePercent: ['component', 'material'], recyclingPercent: ['component', 'material'], energyRecoveryPercent: ['component'], recoveryPercent: ['component'] };
 
 /** The fields of the specification's entities (spec 000, section 3), in the order of the form. */
 export const NODE_FIELDS: readonly NodeField[] = [
-  { field: 'name', control: 'text', kinds: OWN, max: 100 },
-  { field: 'foreignName', control: 'text', kinds: OWN, max: 100 },
-  { field: 'number', control: 'text', kinds: OWN, max: 50 },
-  { field: 'symbol', control: 'text', kinds: ['material'], max: 50 },
-  { field: 'classCode', control: 'classCode', kinds: ['material'] },
-  { field: 'tradeName', control: 'text', kinds: ['material'], max: 100 },
-  { field: 'standard', control: 'text', kinds: ['material'], max: 200 },
-  { field: 'measuredGrams', control: 'mass', kinds: ['component'] },
-  { field: 'tolerancePercent', control: 'percent', kinds: ['component'] },
-  { field: 'specificWeight', control: 'number', kinds: ['semi'] },
-  { field: 'specificWeightUnit', control: 'weightUnit', kinds: ['semi'] },
-  { field: 'componentType', control: 'text', kinds: ['component'], max: 50 },
-  { field: 'mixedNodeReason', control: 'mixedReason', kinds: ['component', 'semi'] },
-  { field: 'multiSource', control: 'flag', kinds: ['component'] },
-  { field: 'markingAnswer', control: 'marking', kinds: ['component'] },
-  { field: 'markingText', control: 'text', kinds: ['component'], max: 100 },
-  { field: 'remark', control: 'long', kinds: OWN, max: 2000 },
+  { field: 'name', control: 'text', kinds: OWN, group: 'identity', max: 100 },
+  { field: 'foreignName', control: 'text', kinds: OWN, group: 'identity', max: 100 },
+  { field: 'number', control: 'text', kinds: OWN, group: 'identity', max: 50 },
+  { field: 'symbol', control: 'text', kinds: ['material'], group: 'identity', max: 50 },
+  { field: 'classCode', control: 'classCode', kinds: ['material'], group: 'identity' },
+  { field: 'tradeName', control: 'text', kinds: ['material'], group: 'identity', max: 100 },
+  { field: 'standard', control: 'text', kinds: ['material'], group: 'identity', max: 200 },
+  { field: 'norms', control: 'norms', kinds: ['material'], group: 'identity' },
+  { field: 'testReportNumber', control: 'text', kinds: ['material'], group: 'identity', max: 100 },
+  { field: 'componentType', control: 'text', kinds: ['component'], group: 'identity', max: 50 },
+  { field: 'multiSource', control: 'multiSource', kinds: ['component'], group: 'identity' },
+  { field: 'sample', control: 'flag', kinds: ['component'], group: 'identity' },
+  { field: 'measuredGrams', control: 'mass', kinds: ['component'], group: 'mass' },
+  { field: 'massUnit', control: 'massUnit', kinds: ['component'], group: 'mass' },
+  { field: 'tolerancePercent', control: 'percent', kinds: ['component'], group: 'mass' },
+  { field: 'specificWeight', control: 'number', kinds: ['semi'], group: 'mass' },
+  { field: 'specificWeightUnit', control: 'weightUnit', kinds: ['semi'], group: 'mass' },
+  { field: 'markingAnswer', control: 'marking', kinds: ['component'], group: 'polymer' },
+  { field: 'markingText', control: 'text', kinds: ['component'], group: 'polymer', max: 100 },
+  ...COMPONENT_RATES.map((field): NodeField => ({ field, control: 'percent', kinds: RATES_OF[field], group: 'rates' })),
+  { field: 'mixedNodeReason', control: 'mixedReason', kinds: ['component', 'semi'], group: 'more' },
+  { field: 'simpleCheckRule', control: 'flag', kinds: ['component'], group: 'more' },
+  { field: 'remark', control: 'long', kinds: OWN, group: 'more', max: 2000 },
 ];
 
 const isDecimal = (value: unknown): value is Decimal => typeof value === 'object' && value !== null;
-export function fieldText(node: SheetNode, field: NodeFieldName): string {
+const unitOf = ({ massUnit }: SheetNode) => massUnit ?? 'g';
+
+/** As the field shows it; a mass in the unit in which it was told. */
+export function fieldText(node: SheetNode, field: Exclude<NodeFieldName, 'norms'>): string {
   const value = node[field];
   if (value === undefined || typeof value === 'boolean') return '';
-  return isDecimal(value) ? formatDecimal(value) : value;
+  if (!isDecimal(value)) return value;
+  return formatDecimal(field === 'measuredGrams' ? fromGrams(value, unitOf(node)) : value);
 }
 
-export type FieldError = 'empty' | 'tooLong' | 'mass' | 'percent' | 'notPositive';
+export type FieldError = 'empty' | 'tooLong' | 'mass' | 'percent' | 'notPositive' | 'digits';
 export type FieldOutcome = { operation: SheetOperation | undefined } | { error: FieldError };
+type Outcome = { fields: NodeChange } | { error: FieldError };
 
-function valueOf({ control, max = Infinity, field }: NodeField, text: string): { value: string | Decimal | null } | { error: FieldError } {
-  if (text === '') return field === 'name' ? { error: 'empty' } : { value: null };
-  if (control === 'text' || control === 'long') return text.length > max ? { error: 'tooLong' } : { value: text };
-  if (control === 'mass') {
-    const grams = parseMass(text);
-    return grams?.gt(0) ? { value: grams } : { error: 'mass' };
-  }
-  if (control !== 'percent' && control !== 'number') return { value: text };
+/** Decimals that the platform keeps (specification 000, section 5); of a gram, whatever the unit. */
+const maxDecimals = 6;
+const exact = (value: Decimal, fields: NodeChange): Outcome => (value.decimalPlaces() > maxDecimals ? { error: 'digits' } : { fields });
+
+/** A unit behind the number becomes that of the field. */
+function massOf(node: SheetNode, text: string): Outcome {
+  const grams = parseMass(text, unitOf(node));
+  if (!grams?.gt(0)) return { error: 'mass' };
+  const written = massUnitOf(splitUnit(text).unit);
+  return exact(grams, { measuredGrams: grams, ...(written && written !== 't' && written !== unitOf(node) ? { massUnit: written } : {}) });
+}
+
+function outcomeOf(node: SheetNode, { control, max = Infinity, field }: NodeField, text: string): Outcome {
+  const set = (value: unknown): NodeChange => ({ [field]: value }) as NodeChange;
+  if (text === '') return field === 'name' ? { error: 'empty' } : { fields: set(null) };
+  if (control === 'text' || control === 'long') return text.length > max ? { error: 'tooLong' } : { fields: set(text) };
+  if (control === 'mass') return massOf(node, text);
+  if (control !== 'percent' && control !== 'number') return { fields: set(text) };
   const number = parseDecimal(text);
-  if (control === 'number') return number?.gt(0) ? { value: number } : { error: 'notPositive' };
-  return number && number.gte(0) && number.lte(100) ? { value: number } : { error: 'percent' };
+  if (control === 'number') return number?.gt(0) ? exact(number, set(number)) : { error: 'notPositive' };
+  return number && number.gte(0) && number.lte(100) ? exact(number, set(number)) : { error: 'percent' };
 }
 
 /** The edit that a filled field means. */
-export function fieldChange(node: SheetNode, spec: NodeField, typed: string): FieldOutcome {
+export function fieldChange(node: SheetNode, spec: NodeField & { field: Exclude<NodeFieldName, 'norms'> }, typed: string): FieldOutcome {
   const text = typed.trim();
   if (text === fieldText(node, spec.field)) return { operation: undefined };
-  const outcome = valueOf(spec, text);
-  return 'error' in outcome ? outcome : { operation: { op: 'setNode', key: node.key, fields: { [spec.field]: outcome.value } } };
+  const outcome = outcomeOf(node, spec, text);
+  return 'error' in outcome ? outcome : { operation: { op: 'setNode', key: node.key, fields: outcome.fields } };
 }

@@ -1,11 +1,12 @@
-import { catalogApi, markingAnswer, mixedNodeReason, nameIn, recyclateAnswer, specificWeightUnit } from '@matlas/contract';
-import { formatDecimal, parseDecimal, type NodeChange, type RecyclateData, type SheetNode } from '@matlas/domain';
+import { catalogApi, markingAnswer, massUnit, mixedNodeReason, nameIn, specificWeightUnit } from '@matlas/contract';
+import type { NodeChange, SheetNode } from '@matlas/domain';
 import { PanelSection, useLanguage, useOptions, useRoute, useT } from '@matlas/web-kit';
 import type { Editor } from '../use-editor';
+import { AlternativesForm, useMultiSource } from './alternatives-form';
 import { Choice, Flag, TextBox } from './form-controls';
-import { fieldChange, fieldText, NODE_FIELDS, type NodeField } from './node-fields';
-
-const units: Readonly<Record<string, string>> = { mass: 'g', percent: '%' };
+import { FIELD_GROUPS, fieldChange, fieldText, NODE_FIELDS, type FlagField, type NodeField, type NodeFieldName } from './node-fields';
+import { NormsField } from './norms-field';
+import { RecyclateForm } from './recyclate-form';
 
 function useClassOptions(): { value: string; label: string }[] {
   const language = useLanguage();
@@ -14,59 +15,56 @@ function useClassOptions(): { value: string; label: string }[] {
 }
 
 function useChoices() {
-  return { weightUnit: useOptions(specificWeightUnit), mixedReason: useOptions(mixedNodeReason), marking: useOptions(markingAnswer), classCode: useClassOptions() };
+  return { weightUnit: useOptions(specificWeightUnit), massUnit: useOptions(massUnit), mixedReason: useOptions(mixedNodeReason), marking: useOptions(markingAnswer), classCode: useClassOptions() };
+}
+type Choices = ReturnType<typeof useChoices>;
+interface FieldProps { editor: Editor; node: SheetNode; spec: NodeField; label: string }
+
+function FlagOf({ editor, node, spec, label }: FieldProps) {
+  const multiSource = useMultiSource(editor);
+  const value = node[spec.field as FlagField] ?? false;
+  const set = (on: boolean) => { if (spec.control === 'multiSource') multiSource(node.key, on); else editor.apply({ op: 'setNode', key: node.key, fields: { [spec.field]: on || null } as NodeChange }); };
+  return <Flag label={label} value={value} onChange={set} />;
 }
 
-function FormField({ editor, node, spec, choices }: { editor: Editor; node: SheetNode; spec: NodeField; choices: ReturnType<typeof useChoices> }) {
+const unitOf = ({ control }: NodeField, node: SheetNode): string | undefined => (control === 'mass' ? (node.massUnit ?? 'g') : control === 'percent' ? '%' : undefined);
+
+function FormField({ editor, node, spec, choices }: Omit<FieldProps, 'label'> & { choices: Choices }) {
   const t = useT();
   const { field, control } = spec;
   const label = t(`mds.edit.field.${field === 'number' ? `number.${node.kind}` : field}`);
-  const set = (value: string | boolean | null) => void editor.apply({ op: 'setNode', key: node.key, fields: { [field]: value } as NodeChange });
-  if (control === 'flag') return <Flag label={label} value={node.multiSource ?? false} onChange={set} />;
-  if (control === 'weightUnit' || control === 'mixedReason' || control === 'marking' || control === 'classCode') {
-    return <Choice label={label} value={fieldText(node, field) || undefined} options={choices[control]} isSearched={control === 'classCode'} onChange={set} />;
+  if (field === 'norms') return <NormsField editor={editor} node={node} label={label} />;
+  if (control === 'flag' || control === 'multiSource') return <FlagOf editor={editor} node={node} spec={spec} label={label} />;
+  const set = (value: string | null) => void editor.apply({ op: 'setNode', key: node.key, fields: { [field]: value } as NodeChange });
+  if (control === 'weightUnit' || control === 'massUnit' || control === 'mixedReason' || control === 'marking' || control === 'classCode') {
+    return <Choice<string> label={label} value={fieldText(node, field) || (control === 'massUnit' ? 'g' : undefined)} options={choices[control]} isSearched={control === 'classCode'} onChange={set} />;
   }
   const commit = (text: string): string | undefined => {
-    const outcome = fieldChange(node, spec, text);
+    const outcome = fieldChange(node, { ...spec, field: field as Exclude<NodeFieldName, 'norms'> }, text);
     if ('error' in outcome) return t(`mds.edit.wrong.${outcome.error}`);
     editor.apply(outcome.operation);
     return undefined;
   };
-  return <TextBox label={label} value={fieldText(node, field)} unit={units[control]} isLong={control === 'long'} onCommit={commit} />;
-}
-
-const SPANS = ['postIndustrialMin', 'postIndustrialMax', 'postConsumerMin', 'postConsumerMax', 'bioBasedMin', 'bioBasedMax'] as const;
-
-/** Recyclate and bio-based content of a material; the percents only where there is some. */
-function RecyclateForm({ editor, node }: { editor: Editor; node: SheetNode }) {
-  const t = useT();
-  const options = useOptions(recyclateAnswer);
-  const data: RecyclateData = node.recyclate ?? {};
-  const set = (change: { readonly [Field in keyof RecyclateData]?: RecyclateData[Field] | null }) => {
-    const next = Object.fromEntries(Object.entries({ ...data, ...change }).filter(([, value]) => value !== null && value !== undefined)) as RecyclateData;
-    editor.apply({ op: 'setNode', key: node.key, fields: { recyclate: Object.keys(next).length > 0 ? next : null } });
-  };
-  const percent = (field: (typeof SPANS)[number]) => (text: string): string | undefined => {
-    const value = text.trim() === '' ? null : parseDecimal(text);
-    if (value === undefined || (value !== null && (value.lt(0) || value.gt(100)))) return t('mds.edit.wrong.percent');
-    set({ [field]: value });
-    return undefined;
-  };
-  return (
-    <PanelSection title={t('mds.edit.recyclate')}>
-      <Choice label={t('mds.edit.field.recyclateAnswer')} value={data.answer} options={options} onChange={(answer) => set({ answer })} />
-      {data.answer === 1 ? <div className="d-pairs">{SPANS.map((field) => <TextBox key={field} label={t(`mds.edit.field.${field}`)} unit="%" value={data[field] ? formatDecimal(data[field]) : ''} onCommit={percent(field)} />)}</div> : null}
-      {data.answer === 1 ? <TextBox label={t('mds.edit.field.recyclateMethod')} value={data.method ?? ''} onCommit={(text) => { set({ method: text.trim() === '' ? null : text.trim() }); return undefined; }} /> : null}
-    </PanelSection>
-  );
+  return <TextBox label={label} value={fieldText(node, field)} unit={unitOf(spec, node)} isLong={control === 'long'} onCommit={commit} />;
 }
 
 /** Everything that is said about an own node itself. */
 export function NodeForm({ editor, node }: { editor: Editor; node: SheetNode }) {
+  const t = useT();
   const choices = useChoices();
+  const fields = NODE_FIELDS.filter(({ kinds }) => kinds.includes(node.kind));
   return (
     <>
-      <PanelSection><div className="d-form">{NODE_FIELDS.filter(({ kinds }) => kinds.includes(node.kind)).map((spec) => <FormField key={`${node.key} ${spec.field}`} editor={editor} node={node} spec={spec} choices={choices} />)}</div></PanelSection>
+      {node.multiSource ? <AlternativesForm key={`${node.key} sources`} editor={editor} node={node} /> : null}
+      {FIELD_GROUPS.map((group) => {
+        const own = fields.filter((field) => field.group === group);
+        if (own.length === 0) return null;
+        return (
+          <PanelSection key={group} title={group === 'identity' ? undefined : t(`mds.edit.group.${group}`)}>
+            <div className={group === 'rates' || group === 'mass' ? 'd-pairs' : 'd-form'}>{own.map((spec) => <FormField key={`${node.key} ${spec.field}`} editor={editor} node={node} spec={spec} choices={choices} />)}</div>
+          </PanelSection>
+        );
+      })}
       {node.kind === 'material' ? <RecyclateForm key={node.key} editor={editor} node={node} /> : null}
     </>
   );

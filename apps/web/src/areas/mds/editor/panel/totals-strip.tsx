@@ -1,11 +1,11 @@
 import { childrenOf, formatDecimal, hiddenPercent, placeAt, type Decimal, type NodeTotals, type PortionState } from '@matlas/domain';
-import { FigureStrip, FindingDisc, formatMass, formatNumber, formatPercent, formatRange, useT, VerdictSymbol, type Figure, type T } from '@matlas/web-kit';
+import { Code, FigureStrip, FindingDisc, formatMass, formatNumber, formatPercent, formatRange, useT, VerdictSymbol, type Figure, type T } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import type { Editor } from '../use-editor';
 
 const text = (value: Decimal | undefined): string | null => (value === undefined ? null : formatDecimal(value, 6));
-/** Every figure has its third line: rows must not jump away under a double click because the strip grew. */
-const noNote = '\u00A0';
+/** Jokers and confidential substances in a material. */
+const hiddenRule = 'HID-1';
 const BROKEN: ReadonlySet<PortionState> = new Set(['normalised', 'undisclosed', 'contradictory', 'open']);
 
 function massFigure(t: T, totals: NodeTotals, isComponent: boolean): Figure {
@@ -29,7 +29,7 @@ function sumFigure(t: T, name: string, { portionSum, portionState, rest }: NodeT
 /** The running totals: the whole part, the portions of the node of the keyboard (or of its parent), jokers and hidden substances there. */
 export function TotalsStrip({ editor }: { editor: Editor }) {
   const t = useT();
-  const { tree, scene, active, nameOf, view } = editor;
+  const { tree, scene, active, nameOf, findings } = editor;
   const figures = useMemo(() => {
     const root = placeAt(tree, tree.root);
     const place = placeAt(tree, active);
@@ -38,13 +38,13 @@ export function TotalsStrip({ editor }: { editor: Editor }) {
     const holderKind = placeAt(tree, holder)?.node.kind;
     const isSummed = own.portionState !== 'none' && holder !== undefined;
     const hidden = holderKind === 'material' && childrenOf(tree, holder).length > 0 ? hiddenPercent(scene, holder) : undefined;
+    const hasHiddenFinding = findings.some(({ rule, node }) => rule === hiddenRule && node === holder);
     return [
       massFigure(t, scene.totals(tree.root), root?.node.kind === 'component'),
       ...(holderKind === 'component' && holder !== tree.root ? [{ ...massFigure(t, own, true), key: 'part', label: t('mds.edit.partMass', { name: nameOf(holder) }) }] : []),
       ...(isSummed ? [sumFigure(t, nameOf(holder), own)] : []),
-      ...(hidden ? [{ key: 'hidden', label: t('mds.edit.hidden'), value: formatPercent(text(hidden)) }] : []),
-      { key: 'nodes', label: t('mds.figure.nodes'), value: view.history.tree.places.size },
-    ].map((figure) => ({ note: noNote, ...figure }));
-  }, [t, tree, scene, active, nameOf, view.history.tree.places.size]);
-  return <FigureStrip label={t('mds.figure.label')} figures={figures} />;
+      ...(hidden ? [{ key: 'hidden', label: t('mds.edit.hidden'), value: formatPercent(text(hidden)), note: <>{hasHiddenFinding ? <FindingDisc severity="warning" /> : <VerdictSymbol verdict="pass" />} <Code>{hiddenRule}</Code></> }] : []),
+    ];
+  }, [t, tree, scene, active, nameOf, findings]);
+  return <div className="d-totals"><FigureStrip label={t('mds.figure.label')} figures={figures} /></div>;
 }

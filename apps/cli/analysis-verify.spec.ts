@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyAnalysisJob } from '@matlas/contract';
+import { FEATURES } from '@matlas/features';
+import { sampleVehicle, type Verified } from '@matlas/features/analysis';
+import { JobQueue, systemAuth } from '@matlas/server-kit';
+import { createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { Client } from 'pg';
+import { runCli } from './run-cli';
+
+let test: TestApp;
+let runId: number;
+let admin: TestUser;
+let valve: number;
+const owner = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
+
+beforeAll(async () => {
+  test = await createTestApp(FEATURES, { WORKER: 'on' });
+  const [engineer, supplier] = [await user(test.db, await enterprise(test.db)), await user(test.db, await enterprise(test.db))];
+  admin = await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['platformAdmin'] });
+  const { modelId, sheetIds } = await test.db.asPlatform(() => sampleVehicle(test.app, owner(supplier), owner(engineer), systemAuth()));
+  valve = sheetIds.get('valve') ?? 0;
+  const answer = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(await signIn(test, engineer)).send({ modId: modelId, asOf: '2024-06-30' });
+  expect((await jobEnd(test.db, answer.body.data.jobId)).error).toBeNull();
+  ({ runId } = answer.body.data);
+});
+afterAll(() => test.close());
+
+async function verify(...options: string[]): Promise<{ code: number; out: string[]; error: string }> {
+  const lines = { out: [] as string[], error: [] as string[] };
+  const env = { NODE_ENV: 'test', DATABASE_URL: test.url, DATABASE_POOL: '4', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', LANG: 'en_GB.UTF-8' };
+  const code = await runCli(['analysis:verify', ...options], env, { out: (line) => lines.out.push(line), error: (line) => lines.error.push(line) });
+  return { code, out: lines.out, error: lines.error.join('\n') };
+}
+/** As the owner of the tables, past every trigger that keeps releases. */
+async function damage(sql: string): Promise<void> {
+  const client = new Client({ connectionString: test.url });
+  await client.connect();
+  await client.query(`set session_replication_role = replica; ${sql}`);
+  await client.end();
+}
+
+it('finds nothing where everything is whole, judging the run once more', async () => {
+  expect(await verify('--all')).toEqual({ code: 0, out: [expect.stringMatching(/^Looked at 14 data sheets and 1 analyses \(0 of them .*: 0 differences$/)], error: '' });
+});
+
+it.each<[what: string, broken: (id: number) => string, whole: (id: number) => string, line: RegExp, places: number]>([
+  ['a packed row', (id) => `update mds_packed set data = data || '\\x00' where sheet_id = ${id}`, (id) => `update mds_packed set data = substr(data, 1, octet_length(data) - 1) where sheet_id = ${id}`, /packed row of sheet \d+: (\d+) bytes stored, \d+ packed anew/, 2],
+  ['a closure', (id) => `update mds_closure set nodes = nodes || 1 where root = ${id}`, (id) => `update mds_closure set nodes = nodes[:cardinality(nodes) - 1] where root = ${id}`, /closure of sheet \d+: \d+ nodes stored, \d+ walked, 1 not in both/, 1],
+  ['a use', (id) => `update mds_use set uses = uses + 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`, (id) => `update mds_use set uses = uses - 1 where user_id = ${id} and used_id = (select min(used_id) from mds_use where user_id = ${id})`, /uses of sheet \d+: of \d+: 2 uses stored/, 1],
+])('names the sheet of %s that was broken', async (_what, broken, whole, line, places) => {
+  await damage(broken(valve));
+  const found = await verify('--all');
+  await damage(whole(valve));
+  expect([found.code, found.out.filter((text) => text.includes(`sheet ${valve}:`) && line.test(text)).length, found.error]).toEqual([1, 1, `What releases and analyses keep differs from the data in ${places} places`]);
+});
+
+it('names a result that does not come out again, and tells the administrators at night', async () => {
+  await damage(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
+  expect((await verify('--sample', '1')).out[0]).toMatch(new RegExp(`^ {2}analysis ${runId}: position \\d+, unit .*: 1 stored with 1 paths and`));
+  const { jobId } = await test.app.get(JobQueue).start(systemAuth(), verifyAnalysisJob, {});
+  const ended = await jobEnd(test.db, jobId);
+  expect(ended.error).toBeNull();
+  expect(ended.result as Verified).toMatchObject({ sheets: 14, runs: 1, stale: 0, differences: 1, named: [{ kind: 'run', id: runId }] });
+  const told = () => test.db.rows<{ title: string }>('select n.title_en as title from note n join note_reader r on r.note_id = n.id where r.user_id = $1', [admin.id]);
+  for (let tries = 0; tries < 100 && (await told()).length === 0; tries++) await sleep(20);
+  expect(await told()).toEqual([{ title: 'Derived data differ' }]);
+  await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
+});
+
+it('says how it is called', async () => {
+  expect(await verify('--sample', 'x')).toMatchObject({ code: 2, error: expect.stringContaining('must be a whole number') });
+});

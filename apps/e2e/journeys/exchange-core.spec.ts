@@ -1,0 +1,142 @@
+import type { SheetRow } from '@matlas/contract';
+import type { Browser, Page } from '@playwright/test';
+import { ExchangePage } from '../support/exchange-page';
+import { newPartner, type Partner } from '../support/partners';
+import { SheetEditorPage } from '../support/sheet-editor-page';
+import { newDraft, newRelease, steel, turned } from '../support/sheets';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+import type { Language, T } from '../support/words';
+
+const component = 1;
+const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Motors' };
+const lead = { min: '0.2', max: '0.35' };
+
+interface Chain { first: Partner; second: Partner; maker: ExchangePage; serial: string }
+
+/** The maker knows tier 1, tier 1 knows tier 2: three people at three browsers. */
+async function chain({ page, browser, t, language }: { page: Page; browser: Browser; t: T; language: Language }): Promise<Chain> {
+  const serial = String(Date.now()).slice(-9);
+  const first = await newPartner(page, browser, { t, language, serial: `1${serial}` });
+  const second = await newPartner(page, browser, { t, language, serial: `2${serial}` });
+  return { first, second, maker: new ExchangePage(page, t), serial };
+}
+async function pinOf({ page }: Partner, name: string): Promise<SheetRow> {
+  const material = await newRelease(page, 'material', steel(`11SMnPb30 ${name}`, lead));
+  return newDraft(page, 'component', turned(name, name.replace(' ', '-'), '12.5', material.cid));
+}
+
+test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejected, corrected, accepted, forwarded, published', async ({ page, browser, t, language, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.administrator);
+  const { first, second, maker, serial } = await chain({ page, browser, t, language });
+  const [pinName, assemblyName, note] = [`Pin ${serial}`, `Contact ${serial}`, 'W-4711'];
+  const pin = await pinOf(second, pinName);
+  const editor = new SheetEditorPage(second.page, t);
+
+  await test.step('tier 2 sends it to tier 1, who may forward it', async () => {
+    await editor.open(pin.id);
+    await second.exchange.goToSending();
+    await second.exchange.addRecipient({ name: first.name, supplierCode: 'T2' });
+    await second.exchange.send('send');
+    await expect(second.exchange.recipient(first.name)).toContainText(t('contract.enums.receiveStatus.notViewed'));
+    await expect(second.page.getByText(t('exchange.sending.waiting'))).toBeVisible();
+  });
+
+  await test.step('tier 1 finds it among what was received, and rejects it with a reason', async () => {
+    const panel = await first.exchange.openReceived(pinName);
+    await expect(panel).toContainText(second.name);
+    await first.exchange.reject('wrongMass', note);
+    await expect(panel).toContainText(t('contract.enums.receiveStatus.rejected'));
+  });
+
+  await test.step('tier 2 reads why, corrects it and sends it again', async () => {
+    await second.exchange.openSending(pin.id);
+    await expect(await second.exchange.openRecipient(first.name)).toContainText(note);
+    await second.page.getByRole('button', { name: t('exchange.sending.toSheet'), exact: true }).click();
+    await editor.isOpen();
+    await editor.fill(pinName, 'mass', '12.8');
+    await second.exchange.goToSending();
+    await second.exchange.send('send');
+    await expect(second.exchange.recipient(first.name)).toContainText(t('contract.enums.receiveStatus.notViewed'));
+  });
+
+  await test.step('tier 1 reads the new mass and accepts; the version is released by it', async () => {
+    await first.exchange.openSheet(pin.id);
+    await expect(first.exchange.bar).toContainText(t('contract.enums.receiveStatus.viewed'));
+    await expect(first.page.getByRole('group', { name: t('mds.figure.label') })).toContainText('12.8');
+    await first.exchange.accept();
+    await expect(first.exchange.bar).toContainText(t('contract.enums.receiveStatus.accepted'));
+    await expect(first.page.getByText(`${pin.cid} / 1`, { exact: true })).toBeVisible();
+  });
+
+  const assembly = await newDraft(first.page, 'component', { kind: component, name: assemblyName, number: `A-${serial}`, children: [{ quantity: 2, ref: { cid: pin.cid } }] });
+  await test.step('tier 1 uses it in an assembly, which goes to the maker and stays there', async () => {
+    await first.exchange.openSending(assembly.id);
+    await first.exchange.addRecipient({ name: makerName[language], supplierCode: 'T1', mayForward: false });
+    await first.exchange.send('send');
+    await maker.openSheet(assembly.id);
+    await expect(maker.bar).toContainText(first.name);
+    await maker.accept();
+    await expect(maker.bar).toContainText(t('contract.enums.receiveStatus.accepted'));
+    await expect(page.getByRole('button', { name: t('exchange.forward.action'), exact: true })).toBeDisabled();
+  });
+
+  await test.step('tier 1 forwards the pin itself, and the maker sees whose it is', async () => {
+    await first.exchange.openSheet(pin.id);
+    await first.exchange.forward({ name: makerName[language], supplierCode: 'T1' });
+    const panel = await maker.openReceived(pinName);
+    await expect(panel).toContainText(first.name);
+    await expect(panel).toContainText(second.name);
+  });
+
+  await test.step('what tier 2 publishes everybody can read', async () => {
+    const seal = await pinOf(second, `Seal ${serial}`);
+    await second.exchange.openSending(seal.id);
+    await second.page.getByRole('button', { name: t('kit.more'), exact: true }).last().click();
+    await second.page.getByRole('menuitem', { name: t('exchange.send.publish.action'), exact: true }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: t('exchange.send.publish.verb'), exact: true }).press('Enter');
+    await expect(second.page.getByText(t('contract.enums.nodeStatus.released'), { exact: true })).toBeVisible();
+    await maker.openSheet(seal.id);
+    await expect(page.getByRole('heading', { name: `Seal ${serial}` })).toBeVisible();
+    await expect(maker.bar).toHaveCount(0);
+  });
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('a sending is recalled before it is viewed and leaves no trace; after that it can only be cancelled, and the recipient reads why', async ({ page, browser, t, language, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.administrator);
+  const { first, second, serial } = await chain({ page, browser, t, language });
+  const [name, why] = [`Ring ${serial}`, 'Z-99'];
+  const ring = await pinOf(second, name);
+
+  await test.step('recalled before tier 1 looks', async () => {
+    await second.exchange.openSending(ring.id);
+    await second.exchange.addRecipient({ name: first.name, supplierCode: 'T2' });
+    await second.exchange.send('send');
+    await second.exchange.recall(first.name);
+    await expect(second.exchange.recipient(first.name)).toContainText(t('exchange.notSent'));
+    await first.page.goto('/seek/receiveMdsPage');
+    await expect(first.page.getByText(t('kit.empty'))).toBeVisible();
+    await first.exchange.openSheet(ring.id);
+    await expect(first.page.getByRole('alert')).toContainText(t('kit.notLoaded'));
+  });
+
+  await test.step('sent again and viewed: only cancelling is left', async () => {
+    await second.exchange.openSending(ring.id);
+    await second.exchange.send('send');
+    await first.exchange.openSheet(ring.id);
+    await expect(first.exchange.bar).toContainText(t('contract.enums.receiveStatus.viewed'));
+    await second.exchange.openSending(ring.id);
+    await second.exchange.cancel(first.name, why);
+    await expect(second.exchange.recipient(first.name)).toContainText(t('contract.enums.receiveStatus.cancelled'));
+  });
+
+  await test.step('tier 1, who still looks at it, cannot accept it any more and reads why', async () => {
+    await first.exchange.accept();
+    await expect(first.page.getByRole('region', { name: t('exchange.received.bar') })).toContainText(why);
+    await expect(first.page.getByRole('button', { name: t('exchange.accept.action'), exact: true })).toHaveCount(0);
+  });
+  await Promise.all([first.close(), second.close()]);
+});

@@ -1,0 +1,79 @@
+import { requestDataType } from '@matlas/contract';
+import { AnswerPage } from '../support/answer-page';
+import { violationsOf } from '../support/axe';
+import { partOf, RequestsPage, type Wish } from '../support/requests-page';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+import { wordsOf, type Language } from '../support/words';
+
+const [iron, lead] = ['7439-89-6', '7439-92-1'];
+const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Motors' };
+
+test('a supplier without an account answers by a mailed link, in its own language; once accepted the link is dead', async ({ page, t, language, shell, centre, elsewhere }) => {
+  test.slow();
+  const serial = String(Date.now()).slice(-9);
+  const asked: Language = language === 'zh' ? 'en' : 'zh';
+  const inAsked = wordsOf(asked);
+  const email = `small${serial}@works.example`;
+  const clip: Wish = { number: `G-${serial}`, name: `Clip ${serial}`, dataType: requestDataType.of.component, project: 'Aurora C5', from: { supplierName: `Small Works ${serial}`, email, language: asked } };
+  const part = partOf(clip);
+  const maker = new RequestsPage(page, t);
+  const guest = new AnswerPage(elsewhere.page, t);
+
+  await test.step('the maker asks a mailbox', async () => {
+    await shell.signIn(accounts.administrator);
+    await maker.ask(clip);
+    await maker.move(part, 'new', 'sent', 'send');
+    await expect(maker.card(part, 'sent')).toBeVisible();
+  });
+  const link = await centre.linkInMail(email, inAsked('contract.mails.requestAsked.subject', { enterprise: makerName[asked], number: clip.number }));
+
+  await test.step('the supplier opens the link in the language of the mail, and changes it', async () => {
+    const first = new AnswerPage(elsewhere.page, inAsked);
+    await first.open(link);
+    await first.switchLanguage();
+    await expect(guest.title).toBeVisible();
+    await expect(elsewhere.page.getByText(t('guest.lead', { enterprise: makerName[language] }))).toBeVisible();
+  });
+
+  await test.step('fills in the form, and corrects what the check says while it writes', async () => {
+    await guest.fillProduct({ massGrams: '12.5' });
+    await guest.addMaterial({ materialName: '11SMnPb30', materialGrams: '12.5', classCode: '1.1.1', materialNumber: '1.0718', symbol: '11SMnPb30', standard: 'EN 10277' });
+    await guest.addSubstance(iron, '99.7');
+    await guest.addSubstance(lead, '3');
+    await expect(guest.check).toContainText(t('guest.toFix', { count: 1 }));
+    await expect(guest.material).toContainText('102.7');
+    await expect(guest.submitButton).toBeDisabled();
+    expect(await violationsOf(elsewhere.page), 'answer form').toEqual([]);
+    await guest.fillPortion(lead, '0.3');
+    await expect(guest.check).toContainText(t('guest.ready'));
+    await guest.isSaved();
+  });
+
+  await test.step('goes on later where it left, and submits', async () => {
+    await guest.open(link);
+    await guest.submitButton.click();
+    await expect(elsewhere.page.getByText(t('guest.state.submitted', { enterprise: makerName[language] }))).toBeVisible();
+  });
+
+  await test.step('the maker reads the answer and accepts it', async () => {
+    await maker.open('requester', part, 'waitacceptance');
+    await page.getByRole('button', { name: t('requests.link.look'), exact: true }).click();
+    const answer = page.getByRole('dialog', { name: t('requests.link.answer') });
+    await expect(answer.getByRole('row').filter({ hasText: lead })).toContainText('0.3 %');
+    await answer.getByRole('button', { name: t('kit.close'), exact: true }).last().press('Enter');
+    await answer.waitFor({ state: 'hidden' });
+    await maker.button('accept').click();
+    await maker.confirmAccepting(part);
+    await expect(maker.body(part).getByText(t('requests.next.requester.completed'), { exact: true }).first()).toBeVisible();
+    await expect(maker.body(part).getByRole('link', { name: clip.name, exact: true })).toBeVisible();
+    await maker.isOnBoard('requester', part, 'completed');
+  });
+
+  await test.step('the link shows nothing any more but that it was accepted', async () => {
+    await guest.open(link);
+    await expect(elsewhere.page.getByText(t('guest.state.acceptedPlain'))).toBeVisible();
+    await expect(elsewhere.page.getByRole('textbox')).toHaveCount(0);
+    await expect(elsewhere.page.getByText(clip.number)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,108 @@
+import { readSheet } from 'read-excel-file/node';
+import type { DecidedVehicle } from '../support/decided-vehicle';
+import { addCadmium, analysed, decidedVehicle } from '../support/decided-vehicle';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+const evidence = { name: 'evidence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\nmachinability test') };
+const serialOf = (language: string): string => `D${language}${Date.now() % 1_000_000}`;
+const resultOf = (runId: number): string => `/analysis/SpecialSubstanceAnalysis?runId=${runId}`;
+
+test('a finding is accepted with evidence by two persons; a new substance in the same part still fails', async ({ page, language, t, shell, analysis, elsewhere }) => {
+  test.slow();
+  let vehicle = {} as DecidedVehicle;
+  await shell.signIn(accounts.engineer);
+  vehicle = await decidedVehicle(page, serialOf(language));
+  const runId = await analysed(page, vehicle);
+  const failing = analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail'));
+
+  await test.step('the engineer proposes to accept it, with evidence', async () => {
+    await page.goto(resultOf(runId));
+    await failing.click();
+    await analysis.panel.getByRole('button', { name: t('decisions.accept') }).click();
+    const form = page.getByRole('dialog', { name: t('decisions.propose') });
+    await form.getByLabel(t('decisions.field.validUntil')).fill('2031-12-31');
+    await form.getByLabel(t('decisions.field.validUntil')).press('Enter');
+    await form.getByLabel(t('decisions.field.reason'), { exact: true }).fill('Machinability; replaced in 2031');
+    await form.locator('input[type=file]').setInputFiles(evidence);
+    await expect(form.getByLabel(t('files.remove', { name: evidence.name }))).toBeVisible();
+    await form.getByRole('button', { name: t('decisions.proposeVerb'), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(failing).toContainText(t('contract.enums.decisionState.proposed'));
+    await analysis.panel.getByRole('link', { name: /\d/ }).first().click();
+    await expect(analysis.panel).toContainText(evidence.name);
+    await expect(analysis.panel.getByRole('button', { name: t('decisions.approve'), exact: true })).toHaveCount(0);
+  });
+
+  await test.step('a second person finds it among the to-dos and approves it', async () => {
+    const { page: other, shell: second } = elsewhere;
+    await second.signIn(accounts.administrator);
+    await other.getByRole('link', { name: new RegExp(language === 'en' ? 'Scoped decisions? to approve' : t('contract.todos.decisionsToApprove_other')) }).click();
+    await other.getByRole('row').filter({ hasText: vehicle.body }).getByText(vehicle.body).first().click();
+    const panel = other.getByRole('complementary');
+    await panel.getByRole('button', { name: t('decisions.approve'), exact: true }).click();
+    await other.getByRole('dialog').getByRole('button', { name: t('decisions.approve'), exact: true }).click();
+    await expect(panel).toContainText(t('contract.enums.decisionState.approved'));
+    await second.signOut();
+  });
+
+  await test.step('the finding keeps its verdict and gains a tag, and can be filtered', async () => {
+    await page.goto(`${resultOf(runId)}&decided=accepted`);
+    await expect(failing).toContainText(t('decisions.accepted'));
+    await expect(analysis.grid.getByRole('row')).toHaveCount(2);
+    await page.goto(`${resultOf(runId)}&decided=open`);
+    await expect(analysis.finding(vehicle.nut).first()).toBeVisible();
+    await expect(failing).toHaveCount(0);
+  });
+
+  await test.step('cadmium in the same part is a new hit', async () => {
+    await addCadmium(page, vehicle);
+    const next = await analysed(page, vehicle);
+    await page.goto(`${resultOf(next)}&verdicts=fail`);
+    const [lead, cadmium] = [failing.filter({ hasText: '7439-92-1' }).or(failing.filter({ hasText: /Lead|铅/ })), failing.filter({ hasText: /Cadmium|镉/ })];
+    await expect(lead.first()).toContainText(t('decisions.accepted'));
+    await expect(cadmium.first()).toBeVisible();
+    await expect(cadmium.first()).not.toContainText(t('decisions.accepted'));
+  });
+  await shell.signOut();
+});
+
+test('exemptions say until when they hold, and what another date would change', async ({ page, language, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const vehicle = await decidedVehicle(page, serialOf(language));
+  await analysed(page, vehicle);
+  await shell.open('ExemptionAnalysis', 'analysis');
+
+  await test.step('the claims of the newest result, with why one fails', async () => {
+    await expect(page.getByText(vehicle.nut).first()).toBeVisible();
+    const failed = page.getByRole('row').filter({ hasText: vehicle.body }).filter({ hasText: 'ELV' });
+    await expect(failed).toContainText(t('contract.enums.claimOutcome.overMaximum'));
+    await failed.getByText(vehicle.body).first().click();
+    await expect(page.getByRole('complementary')).toContainText('4.2');
+    await page.keyboard.press('Escape');
+    const covered = page.getByRole('row').filter({ hasText: vehicle.nut }).filter({ hasText: 'ELV' });
+    await expect(covered).toContainText(t('contract.enums.claimOutcome.covers'));
+  });
+
+  await test.step('the calendar shows what ends and what is reviewed, for whom', async () => {
+    await page.getByText(t('exemptions.view.calendar'), { exact: true }).click();
+    const calendar = page.getByRole('region', { name: t('exemptions.view.calendar') });
+    await expect(calendar).toContainText(vehicle.name);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('kit.export'), exact: true }).click();
+    const cells = await readSheet(await (await download).path(), 1);
+    expect(cells.flat()).toContain(vehicle.name);
+    await calendar.getByRole('link', { name: vehicle.name }).first().click();
+    await expect(page.getByRole('row').filter({ hasText: vehicle.nut }).first()).toBeVisible();
+  });
+
+  await test.step('another date of type approval is tried without saving', async () => {
+    await page.getByRole('button', { name: t('exemptions.whatIf') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('exemptions.showChanges') }).click();
+    await expect(dialog.getByText(t('exemptions.nothingChanges'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('kit.close'), exact: true }).last().click();
+  });
+  await shell.signOut();
+});

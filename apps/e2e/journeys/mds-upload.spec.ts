@@ -1,0 +1,31 @@
+import { MdsUploadPage, wrongWorkbook } from '../support/mds-upload-page';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+test('a workbook with errors is corrected in the browser, and its sheets are there', async ({ page, t, language, shell }) => {
+  test.slow();
+  const serial = String(Date.now()).slice(-9);
+  await shell.signIn(accounts.engineer);
+  const upload = new MdsUploadPage(page, t);
+
+  await test.step('the report says what is wrong, and nothing can be imported', async () => {
+    await upload.open();
+    await upload.upload(`parts-${serial}.xlsx`, await wrongWorkbook(serial, language));
+    await upload.figure('sheets', 2);
+    await upload.figure('wrong', 1);
+    await expect(upload.wrongCells).toHaveCount(2);
+    await expect(page.getByRole('button', { name: t('mdsUpload.start', { count: 2, total: '2' }), exact: true })).toHaveCount(0);
+  });
+  await test.step('the wrong cells are typed over and the file is checked again', async () => {
+    await upload.correct(0, '20.5');
+    await upload.correct(1, '7439-89-6');
+    await upload.checkAgain();
+    await upload.figure('wrong', 0);
+    await upload.figure('ok', 2);
+  });
+  await test.step('the import brings both sheets, and leads to them', async () => {
+    await upload.start(2);
+    await upload.sheet(`Part A ${serial}`).getByRole('link').click();
+    await expect(page.getByRole('heading', { name: `Part A ${serial}` }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,129 @@
+import { analysisRrrApi, type JobRow, type RrrProposal, type RrrState } from '@matlas/contract';
+import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { demoModel } from '../support/analysis-runs';
+import { ask, tell } from '../support/api';
+import { RrrPage } from '../support/rrr-page';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+const state = (page: Page, modId: number) => ask<RrrState>(page, `${analysisRrrApi.state.path}?modId=${modId}`);
+
+/** The demo vehicle as nobody has marked it: both languages go the same way. */
+async function unmarkedVehicle(page: Page): Promise<number> {
+  const { id: modId } = await demoModel(page);
+  if ((await state(page, modId)).locked) await tell(page, analysisRrrApi.lockMark.path, { modId, locked: false });
+  await tell(page, analysisRrrApi.clearMark.path, { modId, source: 'all' });
+  return modId;
+}
+
+test('a rule of the platform is tried on the vehicle, made one’s own, and marks as the trial said', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.administrator);
+  const modId = await unmarkedVehicle(page);
+  await page.goto('/rules/TaggingRules');
+  const row = page.getByRole('row').filter({ hasText: 'P08' });
+  await expect(row).toContainText(t('taggingRules.state.off'));
+  await row.getByRole('button', { name: RegExp(`^${t('kit.editSubject', { subject: '' }).trim()}`) }).click();
+  const form = page.getByRole('dialog', { name: t('taggingRules.edit') });
+  await expect(form.getByText(t('taggingRules.becomesOwn'))).toBeVisible();
+  await form.getByRole('switch').click();
+  await form.getByText(t('taggingRules.trial'), { exact: true }).click();
+  const promised = (await form.locator('.tg-rate .m-turn').first().innerText()).replace(/[^0-9.]+/g, ' ').trim().split(' ').at(-1) ?? '';
+  await expect(form.locator('.tg-moves')).toContainText('mD');
+  await form.getByRole('button', { name: t('kit.save'), exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await expect(row).toContainText(t('taggingRules.state.inForce'));
+  await expect(row).toContainText(t('taggingRules.replaces'));
+  const { jobId } = await tell<{ jobId: number }>(page, analysisRrrApi.autoMark.path, { modId });
+  await expect.poll(async () => (await ask<JobRow>(page, `/jobs/${jobId}`)).state, { timeout: 60_000 }).toBe('done');
+  const { rates } = await state(page, modId);
+  expect(rates.rcyc.percent).toContain(promised);
+  expect(Number(rates.masses.mD)).toBeGreaterThan(0);
+});
+
+test('the demo vehicle is marked, locked, calculated, handed over and compared with a variant', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const modId = await unmarkedVehicle(page);
+  const rrr = new RrrPage(page, t);
+  await rrr.openMarking(modId);
+
+  await test.step('the rules mark: what they would change is shown first', async () => {
+    await page.getByRole('button', { name: t('analysisRrr.auto.button'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('analysisRrr.auto.title') });
+    await expect(dialog.getByRole('table', { name: t('analysisRrr.auto.after') })).toBeVisible();
+    await dialog.locator('.ant-btn-primary').click();
+    await expect(page.locator('.a-progress').getByText(t('kit.job.done'))).toBeVisible({ timeout: 60_000 });
+    await expect.poll(async () => (await state(page, modId)).byRule).toBeGreaterThan(0);
+  });
+  await test.step('what is unmarked is found, heaviest first, and marked at once', async () => {
+    const before = await state(page, modId);
+    expect(before.unmarked).toBeGreaterThan(0);
+    await rrr.unmarked.click();
+    await expect(rrr.tree.getByRole('row').filter({ hasText: t('analysisRrr.unmarked') }).first()).toBeVisible();
+    await rrr.tree.getByRole('row').nth(1).click();
+    await rrr.tree.press('Control+a');
+    await rrr.change('mTr');
+    await expect.poll(async () => (await state(page, modId)).unmarked).toBe(0);
+    expect(Number((await state(page, modId)).rates.rcov.percent)).toBeGreaterThan(Number(before.rates.rcov.percent));
+  });
+  await test.step('a key marks, and undo takes it back', async () => {
+    await rrr.openMarking(modId);
+    const before = await rrr.shown('rcov');
+    await rrr.tree.getByRole('row').nth(2).click();
+    await rrr.tree.press('6');
+    await expect.poll(() => rrr.shown('rcov')).not.toBe(before);
+    await page.getByRole('button', { name: t('kit.undo'), exact: true }).click();
+    await expect.poll(() => rrr.shown('rcov')).toBe(before);
+  });
+  await test.step('locked: nobody marks any more', async () => {
+    await page.getByRole('button', { name: t('analysisRrr.lock'), exact: true }).click();
+    await expect(page.getByRole('button', { name: t('analysisRrr.unlock'), exact: true })).toBeVisible();
+    await rrr.tree.getByRole('row').nth(2).click();
+    await expect(rrr.panel.getByText(t('analysisRrr.lockedExplained'))).toBeVisible();
+    await expect(rrr.panel.locator('.r-picker')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t('analysisRrr.auto.button'), exact: true })).toBeDisabled();
+  });
+  await test.step('calculated, and handed over', async () => {
+    await rrr.openResult(modId);
+    await rrr.calculate();
+    await expect(page.getByRole('img', { name: t('analysisRrr.flow.title') })).toBeVisible();
+    const rcov = Number((await state(page, modId)).rates.rcov.percent).toFixed(2);
+    await expect.poll(() => rrr.shown('rcov')).toBe(rcov);
+    const cells = await readSheet(await (await rrr.export('eu')).path());
+    expect(cells.flat().map(String).join(' ')).toContain((await rrr.shown('rcov')).slice(0, 4));
+  });
+  await test.step('a variant is calculated and laid beside', async () => {
+    const first = (await state(page, modId)).last?.id ?? 0;
+    await rrr.openMarking(modId);
+    await page.getByRole('button', { name: t('analysisRrr.unlock'), exact: true }).click();
+    await rrr.tree.getByRole('row').nth(2).click();
+    await rrr.change('mN');
+    await expect(page.getByRole('button', { name: t('kit.undo'), exact: true })).toBeVisible();
+    await rrr.openResult(modId);
+    await rrr.calculate();
+    await rrr.openResult(modId, `&compare=${first}`);
+    await expect(page.locator('.r-compare').getByRole('img').first()).toBeVisible();
+    await page.locator('.r-compare').getByText(t('kit.chart.table'), { exact: true }).click();
+    await expect(page.locator('.r-compare tbody tr').filter({ hasText: 'mN' }).first()).toBeVisible();
+  });
+});
+
+test('the fewest changes, applied, reach the rates that they promise', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const modId = await unmarkedVehicle(page);
+  await tell(page, analysisRrrApi.autoMark.path, { modId });
+  await expect.poll(async () => (await state(page, modId)).rates.rcyc.passes, { timeout: 60_000 }).toBe(true);
+  const proposal = await ask<RrrProposal>(page, `${analysisRrrApi.cheapest.path}?modId=${modId}`);
+  expect(proposal).toMatchObject({ needed: true, reachable: true, before: { rcov: { passes: false } }, after: { rcyc: { passes: true }, rcov: { passes: true } } });
+  const rrr = new RrrPage(page, t);
+  await rrr.openResult(modId);
+  if ((await state(page, modId)).last === null) await rrr.calculate();
+  const count = proposal.changes.length;
+  await page.getByRole('button', { name: t('analysisRrr.proposal.apply', { count, total: String(count) }), exact: true }).click();
+  await expect(page.getByText(t('analysisRrr.proposal.notNeeded'))).toBeVisible();
+  const { rates } = await state(page, modId);
+  expect([rates.rcyc.percent, rates.rcov.percent]).toEqual([proposal.after.rcyc.percent, proposal.after.rcov.percent]);
+});

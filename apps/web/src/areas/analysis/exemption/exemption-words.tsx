@@ -1,0 +1,26 @@
+import { claimOutcome, endEffect, entryEndKind, type ClaimOutcomeValue, type EndEffectValue, type ExemptionClaim } from '@matlas/contract';
+import { formatDate, nothing, useT, useWordOf } from '@matlas/web-kit';
+import { Tag } from 'antd';
+
+const tones: Partial<Record<ClaimOutcomeValue, string>> = { covers: 'covers', dateMissing: 'open', contentOpen: 'open' };
+
+/** What became of a claim, in words; the colour only repeats whether it holds, is open or fails. */
+export function OutcomeTag({ outcome }: { outcome: ClaimOutcomeValue }) {
+  const wordOf = useWordOf();
+  return <Tag className={`e-outcome is-${tones[outcome] ?? 'failed'}`}>{wordOf(claimOutcome, outcome)}</Tag>;
+}
+
+export function EffectWords({ effect }: { effect: EndEffectValue }) {
+  const wordOf = useWordOf();
+  return <span className={`e-effect is-${effect}`}>{wordOf(endEffect, effect)}</span>;
+}
+
+/** The end of the entry that meets the vehicle, or the date that is missing; a review is a note. */
+export function EndWords({ claim: { end, entry, missingDates } }: { claim: Pick<ExemptionClaim, 'end' | 'entry' | 'missingDates'> }) {
+  const t = useT();
+  const wordOf = useWordOf();
+  if (!entry) return nothing;
+  const words = end ? <span className="e-until">{wordOf(entryEndKind, end.by)} {formatDate(end.date)}</span> : <span>{t('exemptions.open')}</span>;
+  const note = missingDates.length > 0 ? t('exemptions.missing', { dates: missingDates.map((one) => t(`exemptions.date.${one}`)).join(t('exemptions.comma')) }) : end ? wordOf(endEffect, end.effect) : entry.reviewDue ? t('exemptions.review', { date: entry.reviewDue }) : '';
+  return <span className="e-two">{words}<span className="m-faint">{note}</span></span>;
+}

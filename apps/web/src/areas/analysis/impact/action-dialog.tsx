@@ -1,0 +1,54 @@
+import type { ActionReport, Out, Route, Sent } from '@matlas/contract';
+import { nameIn, useCommand, useLanguage, useT } from '@matlas/web-kit';
+import { Alert, Button, Modal, Tag } from 'antd';
+import { useState, type ReactNode } from 'react';
+
+const colours = { new: 'success', exists: 'default', refused: 'error' } as const;
+const width = 720;
+export interface ActionDialogProps<R extends Route> {
+  /** `task`, `request`, `message`: names the words. */
+  act: string;
+  route: R;
+  /** Undefined while something is missing. */
+  input: Omit<Sent<R>, 'checkOnly'> | undefined;
+  onClose: () => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+function Lines({ report }: { report: ActionReport }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <ul className="im-lines" tabIndex={0} aria-label={t('impact.preview')}>
+      {report.lines.map(({ target, nameZh, nameEn, outcome, reason, text }) => (
+        <li key={target}>
+          <Tag color={colours[outcome]}>{t(`impact.line.${outcome}`)}</Tag><strong>{nameIn(language, nameZh, nameEn)}</strong>
+          <p className="im-words">{text}</p>{reason ? <p className="im-wrong">{reason}</p> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Something that is made of chosen rows: first shown line by line, then made. What was made for the same change before is not made again. */
+export function ActionDialog<R extends Route>({ act, route, input, onClose, onDone, children }: ActionDialogProps<R>) {
+  const t = useT();
+  const [shown, setShown] = useState<{ report: ActionReport; isMade: boolean }>();
+  const [isChecking, setChecking] = useState(true);
+  const command = useCommand(route, { log: ['impact.title', `impact.act.${act}`], alsoRefreshes: ['exchange', 'common'], onDone: (answer: Out<R>) => { setShown({ report: answer as unknown as ActionReport, isMade: !isChecking }); if (!isChecking) onDone(); } });
+  const go = (checkOnly: boolean) => { setChecking(checkOnly); if (input) command.mutate({ ...input, checkOnly } as unknown as Sent<R>); };
+  const { report, isMade } = shown ?? { report: undefined, isMade: false };
+  const footer = isMade ? [<Button key="close" type="primary" onClick={onClose}>{t('kit.close')}</Button>]
+    : [<Button key="no" onClick={onClose}>{t('kit.cancel')}</Button>, report ? <Button key="back" disabled={command.isPending} onClick={() => setShown(undefined)}>{t('impact.back')}</Button> : null,
+      report ? <Button key="make" type="primary" loading={command.isPending} disabled={report.made === 0} onClick={() => go(false)}>{t(`impact.make.${act}`, { count: report.made })}</Button> : <Button key="look" type="primary" loading={command.isPending} disabled={!input} onClick={() => go(true)}>{t('impact.preview')}</Button>];
+  return (
+    <Modal open width={width} mask={{ closable: false }} title={t(`impact.act.${act}`)} onCancel={onClose} footer={footer}>
+      <div className="im-form">
+        {report ? null : children}
+        {report ? <Alert type={isMade ? 'success' : 'info'} showIcon title={t(isMade ? 'impact.made' : 'impact.wouldMake', { made: report.made, exists: report.exists, refused: report.refused })} /> : null}
+        {report ? <Lines report={report} /> : null}
+      </div>
+    </Modal>
+  );
+}

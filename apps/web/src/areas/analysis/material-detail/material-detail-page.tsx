@@ -1,0 +1,17 @@
+import { analysisMaterialDetailApi } from '@matlas/contract';
+import { NoPermissionState, useMay, useT } from '@matlas/web-kit';
+import { Segmented } from 'antd';
+import { ContentView } from './content-view';
+import { DetailFrame } from './detail-frame';
+import { LinesView } from './lines-view';
+import { useDetailAddress } from './use-detail-address';
+
+/** What a vehicle is made of, material by material, and what holds the most of something. */
+export function MaterialDetailPage() {
+  const t = useT();
+  const may = useMay();
+  const { view, patch } = useDetailAddress();
+  if (!may(analysisMaterialDetailApi.page)) return <NoPermissionState what={t('materialDetail.title')} needs={analysisMaterialDetailApi.page.needs} />;
+  const switcher = <Segmented aria-label={t('materialDetail.view.label')} value={view} options={(['lines', 'content'] as const).map((value) => ({ value, label: t(`materialDetail.view.${value}`) }))} onChange={(value) => patch({ view: value === 'lines' ? undefined : value, q: undefined, sort: undefined })} />;
+  return <DetailFrame name="materialDetail" routes={analysisMaterialDetailApi}>{(shown) => (view === 'content' ? <ContentView shown={shown} switcher={switcher} /> : <LinesView shown={shown} switcher={switcher} />)}</DetailFrame>;
+}

@@ -1,0 +1,49 @@
+import { RECYCLED_TARGETS, type RecycledSummary, type RecycledTargetKey, type RecycledTargetRow } from '@matlas/contract';
+import { formatPercent, useT, VerdictSymbol } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { readableMass } from '../masses';
+import { shownShare } from '../material-detail/detail-words';
+
+const verdictOf = { met: 'pass', open: 'depends', missed: 'fail' } as const;
+const share = (grams: string, whole: string): number => (Number(whole) === 0 ? 0 : (Number(grams) / Number(whole)) * 100);
+const atMost = (percent: number): string => `${Math.min(100, percent)}%`;
+
+/** A rate against its target: what is told, what is possible at most, and the limit as a line. */
+function RateBar({ label, percent, possible, limit }: { label: string; percent: number; possible: number; limit: number }) {
+  return <div className="mg-bar" role="img" aria-label={label}><i className="is-possible" style={{ width: atMost(possible) }} /><i style={{ width: atMost(percent) }} /><b style={{ insetInlineStart: atMost(limit) }} /></div>;
+}
+
+function Half({ of, target, summary }: { of: 'postConsumer' | 'endOfLife'; target: RecycledTargetRow; summary: RecycledSummary }) {
+  const t = useT();
+  const { state, needGrams, gapGrams } = target[of];
+  const [told, whole] = [summary[of], summary.plasticsGrams];
+  const limit = share(needGrams, whole);
+  const possible = share(told.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
+  const words = t(`recycledContent.rate.${of}`, { percent: formatPercent(shownShare(told.percent)), limit: formatPercent(Number(limit.toFixed(2))) });
+  return (
+    <div className="mg-rate">
+      <p><span className="md-out"><VerdictSymbol verdict={verdictOf[state]} />{t(`recycledContent.state.${state}`)}</span> · {words}</p>
+      <RateBar label={words} percent={Number(told.percent)} possible={possible} limit={limit} />
+      <p className="m-faint">{state === 'met' ? t('recycledContent.needed', { mass: readableMass(needGrams) }) : t('recycledContent.lacking', { mass: readableMass(gapGrams), need: readableMass(needGrams) })}</p>
+    </div>
+  );
+}
+
+/** The targets, each with what the vehicle has against it and where it comes from. */
+export function TargetCards({ summary, chosen, onPlan }: { summary: RecycledSummary; chosen: RecycledTargetKey | undefined; onPlan: (key: RecycledTargetKey) => void }) {
+  const t = useT();
+  const cards = RECYCLED_TARGETS.flatMap((key) => summary.targets.find((target) => target.key === key) ?? []);
+  return (
+    <div className="mg-targets">
+      {cards.map((target) => (
+        <section key={target.key} className="mg-target" aria-label={t(`recycledContent.target.${target.key}`)}>
+          <h3>{t(`recycledContent.target.${target.key}`)}</h3>
+          <Half of="postConsumer" target={target} summary={summary} />
+          <Half of="endOfLife" target={target} summary={summary} />
+          <p className="m-faint">{t('recycledContent.source', { source: target.source, months: target.months })}</p>
+          <Button size="small" aria-pressed={chosen === target.key} type={chosen === target.key ? 'primary' : 'default'} onClick={() => onPlan(target.key)}>{t('recycledContent.planFor')}</Button>
+        </section>
+      ))}
+    </div>
+  );
+}

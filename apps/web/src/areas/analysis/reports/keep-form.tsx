@@ -1,0 +1,67 @@
+import { analysisReportApi, analysisTaskApi, REPORT_SCHEDULES, reportKind, type ReportKind, type ReportScheduleRow, type Route, vehicleApi } from '@matlas/contract';
+import { Field, FieldPair, NumberField, ResourceForm, useMay, useRoute, useRules, useT, useWordOf } from '@matlas/web-kit';
+import { App, Input, Select } from 'antd';
+import { useState } from 'react';
+
+/** What the export of the kind is filtered by. */
+export type ReportOptions = Record<string, string | number | boolean | string[]>;
+/** A workbook: of a run, of a vehicle, or of neither. Without a kind it is chosen. */
+export interface KeptWorkbook { kind?: ReportKind; modId?: number | undefined; runId?: number | undefined; options?: ReportOptions; title?: string | undefined }
+interface KeepFormProps extends KeptWorkbook {
+  /** A schedule that is edited: what it makes stays. */
+  schedule?: ReportScheduleRow;
+  onClose: () => void;
+}
+const log = 'reports.log.keep';
+const firstKept = 30;
+const label = { optionFilterProp: 'label' };
+
+function People() {
+  const t = useT();
+  const may = useMay();
+  const people = useRoute(analysisTaskApi.people, {}, { log: 'reports.log.people', enabled: may(analysisTaskApi.people) });
+  return <Field name="readerIds" isChoice help="reports.readersHelp"><Select mode="multiple" showSearch={label} aria-label={t('reports.field.readerIds')} loading={people.isLoading} options={(people.data ?? []).map(({ id, name, loginName }) => ({ value: id, label: `${name} (${loginName})` }))} /></Field>;
+}
+function Workbook() {
+  const t = useT();
+  const wordOf = useWordOf();
+  const may = useMay();
+  const kinds = useRoute(analysisReportApi.kinds, {}, { log: 'reports.log.kinds' });
+  const models = useRoute(vehicleApi.modInfo.modList, {}, { log: 'reports.log.models', enabled: may(vehicleApi.modInfo.modList) });
+  return (
+    <>
+      <Field name="kind" isRequired isChoice><Select aria-label={t('reports.field.kind')} loading={kinds.isLoading} options={(kinds.data ?? []).map(({ kind }) => ({ value: kind, label: wordOf(reportKind, kind) }))} /></Field>
+      <Field name="modId" isRequired isChoice><Select showSearch={label} aria-label={t('reports.field.modId')} loading={models.isLoading} options={(models.data ?? []).map(({ id, projectName, internalNumber }) => ({ value: id, label: `${projectName} (${internalNumber})` }))} /></Field>
+    </>
+  );
+}
+
+/** Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one of the vehicle. */
+export function KeepForm({ kind, modId, runId, options, title, schedule, onClose }: KeepFormProps) {
+  const t = useT();
+  const { message } = App.useApp();
+  const { maxLength } = useRules();
+  const [when, setWhen] = useState<string>(schedule?.schedule ?? 'once');
+  const isScheduled = when !== 'once';
+  const mayRepeat = runId === undefined || modId !== undefined;
+  const times = [...(schedule ? [] : ['once']), ...(mayRepeat ? REPORT_SCHEDULES : [])].map((value) => ({ value, label: t(`reports.schedules.${value}`) }));
+  const toInput = ({ when: _when, ...values }: Record<string, unknown>) => ({
+    ...(schedule ? { kind: schedule.kind } : { kind, modId, ...(runId === undefined || (isScheduled && modId !== undefined) ? {} : { runId }), options: options ?? {} }), ...defined(values), ...(isScheduled ? { schedule: when } : {}),
+  });
+  const said = () => void message.success(t(schedule ? 'reports.saved' : isScheduled ? 'reports.scheduled' : 'reports.started'));
+  return (
+    <ResourceForm<Route>
+      name="reports" title={t(schedule ? 'reports.editSchedule' : kind ? 'reports.keep' : 'reports.new')} save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.keep} record={schedule} log={log}
+      initial={{ when, title: schedule?.title ?? title, keepLast: schedule?.keepLast ?? firstKept, readerIds: schedule?.readers.map(({ id }) => id) ?? [] }} toInput={toInput} onSaved={said} onClose={onClose}
+    >
+      {kind || schedule ? null : <Workbook />}
+      <Field name="title" isRequired={isScheduled} rules={[maxLength(200)]} help="reports.titleHelp"><Input autoComplete="off" /></Field>
+      <FieldPair>
+        <Field name="when" isChoice {...(isScheduled ? { help: `reports.scheduleHelp.${when}` } : {})}><Select aria-label={t('reports.field.when')} options={times} onChange={setWhen} /></Field>
+        {isScheduled ? <Field name="keepLast" isRequired><NumberField /></Field> : null}
+      </FieldPair>
+      <People />
+    </ResourceForm>
+  );
+}
+const defined = (values: Record<string, unknown>) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));

@@ -1,0 +1,29 @@
+import { recyclabilityFlag, type RecyclabilityFlag } from '@matlas/contract';
+import { useSearchParams } from 'react-router-dom';
+
+/** What is screened, in the address bar; a new question starts on the first page. */
+export interface ScreeningAddress {
+  modIds: number[];
+  scopeId: number | undefined;
+  classCode: string | undefined;
+  technologyIds: number[];
+  flags: RecyclabilityFlag[];
+  patch: (change: Readonly<Record<string, string | readonly (string | number)[] | undefined>>) => void;
+}
+const whole = (text: string): number[] => (/^\d+$/.test(text) ? [Number(text)] : []);
+const numbers = (text: string | null): number[] => (text ?? '').split(',').flatMap(whole);
+
+export function useScreeningAddress(): ScreeningAddress {
+  const [search, setSearch] = useSearchParams();
+  const flags = (search.get('flags') ?? '').split(',');
+  const patch: ScreeningAddress['patch'] = (change) => setSearch((now) => {
+    const params = new URLSearchParams(now);
+    for (const [name, value] of Object.entries(change)) {
+      const text = typeof value === 'string' ? value : (value ?? []).join(',');
+      if (text === '') params.delete(name); else params.set(name, text);
+    }
+    params.delete('page');
+    return params;
+  }, { replace: true });
+  return { modIds: numbers(search.get('modId')), scopeId: numbers(search.get('scope'))[0], classCode: search.get('class') ?? undefined, technologyIds: numbers(search.get('tech')), flags: recyclabilityFlag.members.map(({ value }) => value).filter((value) => flags.includes(value)), patch };
+}

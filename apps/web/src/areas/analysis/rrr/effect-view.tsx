@@ -1,0 +1,32 @@
+import type { RrrEffect } from '@matlas/contract';
+import { Name, RrrMarkTag, useT, formatNumber } from '@matlas/web-kit';
+import { RateChange } from './rate-change';
+import { kilograms, pointsText } from './rrr-figures';
+
+/** What a set of marks would change: both rates, which mass goes elsewhere, and the heaviest of it. */
+export function EffectView({ effect, title }: { effect: RrrEffect; title: string }) {
+  const t = useT();
+  if (effect.marks === 0) return <p className="m-faint">{t('analysisRrr.effect.none')}</p>;
+  return (
+    <div className="r-effect is-long" role="region" tabIndex={0} aria-label={title}>
+      <p>{t('analysisRrr.effect.marks', { count: effect.marks, total: formatNumber(effect.marks) })}</p>
+      <RateChange title={title} before={effect.before} after={effect.after} />
+      {effect.moves.length === 0 ? <p className="m-faint">{t('analysisRrr.effect.noMoves')}</p> : (
+        <table className="r-table" aria-label={t('analysisRrr.effect.moves')}>
+          <thead><tr><th scope="col">{t('analysisRrr.effect.moves')}</th><th scope="col">kg</th><th scope="col">{t('analysisRrr.rate.short.rcyc')}</th><th scope="col">{t('analysisRrr.rate.short.rcov')}</th></tr></thead>
+          <tbody>{effect.moves.map(({ from, to, massGrams, rcycPoints, rcovPoints }) => (
+            <tr key={`${from} ${to}`}><th scope="row"><span className="r-move"><RrrMarkTag value={from} /> → <RrrMarkTag value={to} /></span></th><td>{kilograms(massGrams)}</td><td>{pointsText(rcycPoints)}</td><td>{pointsText(rcovPoints)}</td></tr>
+          ))}</tbody>
+        </table>
+      )}
+      {effect.heaviest.length === 0 ? null : (
+        <table className="r-table" aria-label={t('analysisRrr.effect.heaviest')}>
+          <thead><tr><th scope="col">{t('analysisRrr.effect.heaviest')}</th><th scope="col" className="is-text">{t('analysisRrr.field.flag')}</th><th scope="col">kg</th></tr></thead>
+          <tbody>{effect.heaviest.map((place) => (
+            <tr key={place.key}><th scope="row"><Name of={place} /></th><td className="is-text">{place.from ?? t('analysisRrr.mixed')} → {place.to ?? t('analysisRrr.mixed')}</td><td>{kilograms(place.massGrams)}</td></tr>
+          ))}</tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { analysisRrrApi, type RrrChange, type RrrChanged, type RrrRow } from '@matlas/contract';
+import { formatNumber, useCommand, useT } from '@matlas/web-kit';
+import { App } from 'antd';
+import { useUndo } from '../../use-undo';
+import { rateText } from './rrr-figures';
+
+/** What a mark on a row is on: the position with all below it, or a node below its position. */
+export const targetOf = ({ positionId, nodeId }: Pick<RrrRow, 'positionId' | 'nodeId'>) => ({ ...(positionId === null ? {} : { positionId }), ...(nodeId === null ? {} : { nodeId }) });
+export type Wish = Pick<RrrChange, 'flag'> & Partial<Pick<RrrChange, 'technologyId' | 'preTreatment' | 'reach'>>;
+export const changesOf = (rows: readonly RrrRow[], wish: Wish) => rows.map((row) => ({ ...targetOf(row), ...wish }));
+
+export interface RrrCommands {
+  isBusy: boolean;
+  apply: (rows: readonly RrrRow[], wish: Wish) => Promise<unknown>;
+  undo: (changeId: number) => void;
+  setLocked: (locked: boolean) => void;
+  /** Says what was changed, with both rates and Undo. */
+  tell: (changed: RrrChanged) => void;
+}
+
+/** Marks, and takes marks back; what is done at once can be undone. */
+export function useRrrCommands(modId: number): RrrCommands {
+  const t = useT();
+  const sayUndo = useUndo();
+  const { message } = App.useApp();
+  const mark = useCommand(analysisRrrApi.mark, { log: ['analysisRrr.title', 'analysisRrr.log.mark'] });
+  const back = useCommand(analysisRrrApi.undo, { log: ['analysisRrr.title', 'kit.undo'] });
+  const lock = useCommand(analysisRrrApi.lockMark, { log: ['analysisRrr.title', 'analysisRrr.log.lock'] });
+  const undo = (changeId: number) => back.mutate({ modId, changeId });
+  const tell = ({ changeId, marks, after: { rcyc, rcov } }: RrrChanged) => {
+    if (changeId === null) return void message.info(t('analysisRrr.nothingChanged'));
+    sayUndo('analysisRrr.done.marked', () => undo(changeId), { count: marks, total: formatNumber(marks), rcyc: rateText(rcyc), rcov: rateText(rcov) });
+  };
+  return {
+    isBusy: mark.isPending || back.isPending || lock.isPending, undo, tell,
+    apply: (rows, wish) => mark.mutateAsync({ modId, changes: changesOf(rows, wish) }).then(tell).catch(() => undefined),
+    setLocked: (locked) => lock.mutate({ modId, locked }, { onSuccess: () => sayUndo(locked ? 'analysisRrr.done.locked' : 'analysisRrr.done.unlocked', () => lock.mutate({ modId, locked: !locked })) }),
+  };
+}

@@ -1,0 +1,64 @@
+import { analysisApi, type AnalysisRun, type Finding } from '@matlas/contract';
+import { ErrorState, PanelSection, RangeBar, RowsSkeleton, useLate, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import { useMemo } from 'react';
+import { AskSupplier } from '../ask-supplier';
+import { FindingPath } from '../finding-path';
+import { Substance, SubstanceCode } from '../finding-words';
+import { candidateLists } from './svhc-law';
+
+/** Entries that one article can hit. */
+const most = 500;
+
+/** Each substance once, with its worst place first: an article may stand at many positions. */
+function bySubstance(findings: readonly Finding[]): Finding[] {
+  const found = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = `${finding.substanceName ?? finding.unitKind}|${finding.entryNo ?? ''}|${finding.maxPercent ?? ''}`;
+    if (!found.has(key)) found.set(key, finding);
+  }
+  return [...found.values()];
+}
+
+export function useArticleFindings(run: AnalysisRun, articleKey: string) {
+  const input = useMemo(() => ({ runId: run.id, lawIds: candidateLists(run), verdicts: [...verdictOrder], changedOnly: false, groupBy: 'article' as const, groupKey: articleKey, pageSize: most }), [run, articleKey]);
+  return useRoute(analysisApi.findings, input, { log: ['analysis.svhc.title', 'kit.query'] });
+}
+
+/** Why the first finding is one, and where in the assembly the article lies. */
+function Place({ run, finding }: { run: AnalysisRun; finding: Finding }) {
+  const t = useT();
+  const { data } = useRoute(analysisApi.detail, { runId: finding.runId, findingId: finding.id }, { log: 'analysis.log.detail' });
+  if (!data) return null;
+  return (
+    <>
+      {data.reason.settlesSentence ? <section className="m-panel-section a-settles"><h3>{t('analysis.settles')}</h3><p>{data.reason.settlesSentence}</p><AskSupplier finding={data} project={run.modelName ?? run.title} /></section> : null}
+      <PanelSection title={t('analysis.path')}><FindingPath path={data.path} modId={run.modId} /></PanelSection>
+    </>
+  );
+}
+
+/** What of the Candidate List is in an article, and where the article lies. */
+export function ArticleFindings({ run, articleKey }: { run: AnalysisRun; articleKey: string }) {
+  const t = useT();
+  const { data, error, isLoading, refetch } = useArticleFindings(run, articleKey);
+  const isLate = useLate(isLoading);
+  const findings = useMemo(() => bySubstance(data?.records ?? []), [data]);
+  const [first] = findings;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return isLate ? <RowsSkeleton /> : null;
+  return (
+    <>
+      <PanelSection title={t('analysis.svhc.substances')}>
+        <ul className="a-substances">
+          {findings.map((finding) => (
+            <li key={finding.id}>
+              <span className="a-card-line"><span><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
+              {finding.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} />}
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+      {first ? <Place run={run} finding={first} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { analysisGroupsApi, type AnalysisRun, type ArticleText as ToldArticle } from '@matlas/contract';
+import { ErrorState, formatDateTime, PanelSection, useCommand, useLanguage, useMay, useRoute, useSettled, useT } from '@matlas/web-kit';
+import { App, Button, Input, Segmented } from 'antd';
+import { useMemo, useState } from 'react';
+import { candidateLists } from './svhc-law';
+
+const languages = ['zh', 'en'] as const;
+type Language = (typeof languages)[number];
+const mostLetters = 2000;
+
+/** The note as it is kept, and a way to keep another one. It stays with the article. */
+function SafeUseNote({ run, articleKey, kept, note, onChange }: { run: AnalysisRun; articleKey: string; kept: ToldArticle['safeUse']; note: string; onChange: (note: string) => void }) {
+  const t = useT();
+  const may = useMay();
+  const save = useCommand(analysisGroupsApi.saveSafeUse, { log: ['analysis.svhc.title', 'analysis.svhc.keepNote'] });
+  const isSame = note.trim() === (kept?.text ?? '');
+  return (
+    <>
+      <label className="a-note"><span className="m-faint">{t('analysis.svhc.safeUse')}</span><Input.TextArea rows={2} maxLength={mostLetters} value={note} placeholder={t('analysis.svhc.safeUseHint')} onChange={(event) => onChange(event.target.value)} /></label>
+      {kept && isSame ? <p className="m-faint">{t('analysis.svhc.noteKept', { by: kept.by ?? '–', date: formatDateTime(kept.at) })}</p> : null}
+      {may(analysisGroupsApi.saveSafeUse) && !isSame ? <Button size="small" loading={save.isPending} onClick={() => save.mutate({ runId: run.id, key: articleKey, text: note })}>{t(note.trim() === '' ? 'analysis.svhc.removeNote' : 'analysis.svhc.keepNote')}</Button> : null}
+    </>
+  );
+}
+
+/** The information for the recipient (REACH Art. 33(1)), to be copied; a note on safe use may be written into it. */
+export function ArticleText({ run, articleKey }: { run: AnalysisRun; articleKey: string }) {
+  const t = useT();
+  const { message } = App.useApp();
+  const own = useLanguage();
+  const [language, setLanguage] = useState<Language>(own === 'zh' ? 'zh' : 'en');
+  /** Undefined: as it is kept. */
+  const [typed, setTyped] = useState<string>();
+  const isTyped = typed !== undefined;
+  const settled = useSettled(typed ?? '');
+  const input = useMemo(() => ({ runId: run.id, key: articleKey, lawIds: candidateLists(run), ...(isTyped ? { safeUse: settled } : {}) }), [run, articleKey, isTyped, settled]);
+  const { data, error, refetch } = useRoute(analysisGroupsApi.articleText, input, { log: 'analysis.log.articleText', keepPrevious: true });
+  const text = data?.[language] ?? '';
+  const copy = async () => { await navigator.clipboard.writeText(text); void message.success(t('analysis.copied')); };
+  const switcher = <Segmented<Language> size="small" aria-label={t('analysis.svhc.textLanguage')} value={language} onChange={setLanguage} options={languages.map((value) => ({ value, label: t(`analysis.svhc.language.${value}`) }))} />;
+  return (
+    <PanelSection title={t('analysis.svhc.text')} extra={switcher}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      <pre className="a-told" lang={language} tabIndex={0} aria-label={t('analysis.svhc.text')}>{text}</pre>
+      <SafeUseNote run={run} articleKey={articleKey} kept={data?.safeUse ?? null} note={typed ?? data?.safeUse?.text ?? ''} onChange={setTyped} />
+      <Button icon={<CopyOutlined aria-hidden />} disabled={text === ''} onClick={() => void copy()}>{t('analysis.svhc.copyText')}</Button>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { AimOutlined } from '@ant-design/icons';
+import { analysisApi } from '@matlas/contract';
+import { Name, useMay, useT } from '@matlas/web-kit';
+import { Button, Divider, Select } from 'antd';
+import { useState } from 'react';
+import { elsewhere } from '../analysis-state';
+import type { PatchState } from '../use-analysis-state';
+import type { RunChoice } from '../use-run-choice';
+import { lastTargets } from './last-targets';
+import { sameTarget, type Target } from './target';
+
+interface TargetPickerProps {
+  choice: RunChoice;
+  patch: PatchState;
+  /** Kinds of target that the screen knows; all without it. */
+  scopes?: readonly Target['scope'][] | undefined;
+  onOther: () => void;
+}
+interface Option { value: string; label: string; note: string; target: Target }
+
+const keyOf = (target: Target): string => JSON.stringify(target);
+
+/** Vehicles, what was looked at lately, and what is looked at now. */
+function useOptions({ models, target, title }: RunChoice, scopes: TargetPickerProps['scopes']): { label: string; options: Option[] }[] {
+  const t = useT();
+  const vehicles = (scopes && !scopes.includes('vehicle') ? [] : models).map(({ id, projectName, internalNumber }): Option => ({ target: { scope: 'vehicle', modId: id }, value: keyOf({ scope: 'vehicle', modId: id }), label: projectName, note: internalNumber }));
+  const isVehicle = (one: Target) => vehicles.some((option) => sameTarget(option.target, one));
+  const lately = lastTargets().filter((last) => !isVehicle(last.target) && (scopes?.includes(last.target.scope) ?? true));
+  const current = target && !isVehicle(target) && !lately.some((last) => sameTarget(last.target, target)) ? [{ target, title }] : [];
+  const others = [...current, ...lately].map((one): Option => ({ target: one.target, value: keyOf(one.target), label: one.title, note: t(`analysis.scope.${one.target.scope}`) }));
+  return [{ label: t('analysis.scope.vehicles'), options: vehicles }, { label: t('analysis.scope.lately'), options: others }].filter(({ options }) => options.length > 0);
+}
+
+/** What is analysed; vehicles and what was looked at lately at one press, anything else by the dialog. */
+export function TargetPicker({ choice, patch, scopes, onOther }: TargetPickerProps) {
+  const t = useT();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const groups = useOptions(choice, scopes);
+  const { target, title } = choice;
+  const other = () => { setOpen(false); onOther(); };
+  return (
+    <Select<string, Option> className="a-model" variant="borderless" aria-label={t('analysis.model')} showSearch={{ optionFilterProp: 'label' }} popupMatchSelectWidth={false} placeholder={t('analysis.chooseTarget')} open={isOpen} onOpenChange={setOpen} value={target ? keyOf(target) : null} options={groups as unknown as Option[]}
+      labelRender={() => <strong title={title}><Name of={{ name: title }} /></strong>} optionRender={({ data }) => <span className="a-target"><span>{data.label}</span><span className="m-faint">{data.note}</span></span>}
+      popupRender={(menu) => <>{menu}{may(analysisApi.run) ? <><Divider className="a-target-line" /><Button type="text" block className="a-target-other" icon={<AimOutlined aria-hidden />} onClick={other}>{t('analysis.otherTarget')}</Button></> : null}</>}
+      onChange={(_value, option) => { if (option && !Array.isArray(option)) patch({ ...elsewhere, target: option.target }); }} />
+  );
+}

@@ -1,0 +1,54 @@
+import type { Finding } from '@matlas/contract';
+import { verdictOrder, type VerdictName } from '@matlas/web-kit';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import type { Line } from './finding-lines';
+
+export interface CursorOptions {
+  lines: readonly Line[];
+  openKey: string | undefined;
+  onOpen: (finding: Finding) => void;
+  onToggle: (verdict: VerdictName) => void;
+  onGroup: (key: string, isOpen: boolean) => void;
+  onMore: (groupKey: string) => void;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, J: 1, ArrowUp: -1, k: -1, K: -1, Home: -Infinity, End: Infinity };
+const hasOwnKeys = (target: EventTarget) => target instanceof HTMLElement && target.closest('input, textarea, [role="combobox"], [role="listbox"], [role="menu"], [role="radiogroup"], .ant-select, .ant-modal-wrap, .ant-drawer') !== null;
+const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest('button, a') !== null;
+
+/** The row of the keyboard. J and K move, the open panel follows; Enter opens, Right and Left open and close a group; 1 to 6 toggle verdicts (ux.md section 6). */
+export function useLineCursor({ lines, openKey, onOpen, onToggle, onGroup, onMore }: CursorOptions) {
+  const [ownKey, setOwnKey] = useState<string>();
+  const activeKey = ownKey !== undefined && lines.some(({ key, kind }) => key === ownKey && kind !== 'finding') ? ownKey : (openKey ?? ownKey);
+  const index = useMemo(() => lines.findIndex(({ key }) => key === activeKey), [lines, activeKey]);
+  const active = lines[index];
+  const goTo = (to: number) => {
+    const target = lines[Math.min(lines.length - 1, Math.max(0, to))];
+    if (!target) return;
+    setOwnKey(target.key);
+    if (openKey !== undefined && target.kind === 'finding') onOpen(target.finding);
+  };
+  const enter = (line: Line) => {
+    if (line.kind === 'finding') onOpen(line.finding);
+    else if (line.kind === 'group') onGroup(line.group.key, !line.isOpen);
+    else onMore(line.groupKey);
+  };
+  const turn = (event: KeyboardEvent): boolean => {
+    if (active?.kind !== 'group' || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return false;
+    onGroup(active.group.key, event.key === 'ArrowRight');
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || hasOwnKeys(event.target)) return;
+    const step = steps[event.key];
+    const verdict = /^[1-6]$/.test(event.key) ? verdictOrder[Number(event.key) - 1] : undefined;
+    if (step !== undefined) goTo(index < 0 ? 0 : index + step);
+    else if (verdict) onToggle(verdict);
+    else if (event.key === 'Enter' && active && !isButton(event.target)) enter(active);
+    else if (!turn(event)) return;
+    event.preventDefault();
+  };
+  /** Among the findings alone. */
+  const position = useMemo(() => lines.filter(({ kind }) => kind === 'finding').findIndex(({ key }) => key === openKey), [lines, openKey]);
+  return { activeKey, position, onKeyDown, choose: (line: Line) => { setOwnKey(line.key); enter(line); } };
+}

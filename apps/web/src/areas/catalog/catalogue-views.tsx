@@ -1,0 +1,20 @@
+import { catalogApi } from '@matlas/contract';
+import { useMay, useT } from '@matlas/web-kit';
+import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export const catalogueViews = ['substances', 'requests', 'classes', 'norms'] as const;
+export type CatalogueView = (typeof catalogueViews)[number];
+
+/** Which part of the catalogue is shown, in the address bar; requests only to those who may ask. */
+export function useCatalogueView(offered: readonly CatalogueView[]): { view: CatalogueView; switcher: ReactNode } {
+  const t = useT();
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const views = offered.filter((one) => one !== 'requests' || may(catalogApi.substanceRequests.page));
+  const view = views.find((one) => one === search.get('view')) ?? 'substances';
+  const change = (next: CatalogueView) => setSearch(next === 'substances' ? {} : { view: next }, { replace: true });
+  const options = views.map((value) => ({ value, label: t(`substances.view.${value}`) }));
+  return { view, switcher: <Segmented<CatalogueView> size="small" aria-label={t('substances.view.label')} value={view} options={options} onChange={change} /> };
+}

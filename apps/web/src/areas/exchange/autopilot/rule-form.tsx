@@ -1,0 +1,43 @@
+import { exchangeAutopilotApi, rejectReason, type AutopilotRuleRow } from '@matlas/contract';
+import { Field, FieldPair, NumberField, ResourceForm, useOptions, useT } from '@matlas/web-kit';
+import { Form, Input, Radio, Select, Switch } from 'antd';
+import { ConditionRows } from './condition-rows';
+import { RulePreview } from './rule-preview';
+import { fromForm, toForm } from './rule-values';
+
+const longestName = 100;
+const longestText = 500;
+const mostDecisions = 1_000_000;
+const actions = ['accept', 'hold', 'reject'] as const;
+
+/** What the sender reads; only where the rule rejects. */
+function Rejection() {
+  const reasons = useOptions(rejectReason);
+  const action = Form.useWatch<string | undefined>('action');
+  const reason = Form.useWatch<string | undefined>('reason');
+  if (action !== 'reject') return null;
+  return (
+    <>
+      <Field name="reason" isRequired isChoice><Select options={reasons} /></Field>
+      <Field name="text" isRequired={reason === 'other'} help="autopilot.help.text"><Input.TextArea maxLength={longestText} autoSize={{ minRows: 2 }} /></Field>
+    </>
+  );
+}
+
+/** One rule: what it does, on which conditions, and beside it what would become of a sheet that came in. */
+export function RuleForm({ rule, onClose }: { rule: AutopilotRuleRow | undefined; onClose: () => void }) {
+  const t = useT();
+  return (
+    <ResourceForm name="autopilot" isWide title={rule ? t('autopilot.editRule', { name: rule.name }) : t('autopilot.newRule')} save={exchangeAutopilotApi.save} record={rule} initial={toForm(rule)} toInput={(values) => fromForm(values) as never} log={['autopilot.title', 'kit.save']} onClose={onClose}>
+      <Field name="name" isRequired><Input maxLength={longestName} /></Field>
+      <Field name="action" isRequired isChoice><Radio.Group options={actions.map((value) => ({ value, label: t(`autopilot.action.${value}`) }))} /></Field>
+      <Rejection />
+      <ConditionRows senders={rule?.senders ?? []} substances={rule?.substances ?? []} />
+      <FieldPair>
+        <Field name="maxPerDay" label="autopilot.field.maxPerDayOfRule" help="autopilot.help.maxPerDayOfRule"><NumberField max={mostDecisions} decimals={0} /></Field>
+        <Field name="active" valuePropName="checked"><Switch /></Field>
+      </FieldPair>
+      <RulePreview rule={rule} />
+    </ResourceForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { mdsApi, type SheetRow } from '@matlas/contract';
+import { EmptyState, ErrorState, Page, RowsSkeleton, useLate, useRoute, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { lastSheet } from '../../../mds/last-sheet';
+import { sendingPath } from '../../../paths';
+import { OpenSending } from './open-sending';
+
+const listPath = '/data/LocalData';
+
+function Sending({ id }: { id: number }) {
+  const { data: sheet, error, isLoading, refetch } = useRoute(mdsApi.sheets.one, { id }, { log: 'exchange.log.status' });
+  const isLate = useLate(isLoading);
+  if (error && !sheet) return <Page><ErrorState error={error} onRetry={() => void refetch()} /></Page>;
+  if (!sheet) return <Page>{isLate ? <RowsSkeleton /> : null}</Page>;
+  return sheet.source === 'own' ? <OpenSending sheet={sheet} /> : <NotOwn sheet={sheet} />;
+}
+
+function NotOwn({ sheet }: { sheet: SheetRow }) {
+  const t = useT();
+  return <Page><EmptyState title={t('exchange.sending.notOwn')} action={<Link to={`/seek/detail?id=${sheet.id}`}><Button>{t('exchange.sending.toSheet')}</Button></Link>} /></Page>;
+}
+
+/** Recipients of a version of an own MDS, and what became of it at each: `?id=` names it, without it the one that was open last. */
+export function SendingPage() {
+  const t = useT();
+  const [search] = useSearchParams();
+  const id = Number(search.get('id'));
+  const last = lastSheet();
+  if (id > 0) return <Sending key={id} id={id} />;
+  if (last > 0) return <Navigate to={sendingPath(last)} replace />;
+  return <Page><EmptyState title={t('mds.page.none')} action={<Link to={listPath}><Button type="primary">{t('exchange.sending.chooseSheet')}</Button></Link>}>{t('exchange.sending.noneExplained')}</EmptyState></Page>;
+}

@@ -1,0 +1,32 @@
+import { exchangeApi, type RecipientRow } from '@matlas/contract';
+import { call, refreshAreas } from '@matlas/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useUndo } from '../../../use-undo';
+import { formOf, partnerOfRow } from '../recipient/recipient-values';
+import { usePartnerName } from '../recipient/partner-field';
+
+/** Takes draft recipients off the sheet at once; they can be brought back with everything that their forms said. */
+export function useRecipientRemoval(): (rows: readonly RecipientRow[]) => void {
+  const client = useQueryClient();
+  const undo = useUndo();
+  const nameOf = usePartnerName();
+  const { message } = App.useApp();
+  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (reason) {
+      void message.error((reason as Error).message);
+      return false;
+    } finally {
+      void refreshAreas(client, ['exchange']);
+    }
+  };
+  const back = (rows: readonly RecipientRow[]) => void attempt(async () => {
+    for (const row of rows) await call(exchangeApi.recipients.saveOrUpdate, { ...formOf({ ...row, partner: partnerOfRow(row) }), recUserId: row.recUserId ?? undefined, sendMdsId: row.sendMdsId } as never, { log: 'exchange.log.add' });
+  });
+  return (rows) => void attempt(() => call(exchangeApi.recipients.delete, { ids: rows.map(({ kid }) => kid) }, { log: 'exchange.log.remove' })).then((isDone) => {
+    if (isDone) undo(rows.length === 1 ? 'exchange.recipient.removedOne' : 'exchange.recipient.removed', () => back(rows), { count: rows.length, name: rows[0] ? nameOf(partnerOfRow(rows[0])) : '' });
+  });
+}

@@ -1,0 +1,66 @@
+import { exchangeApi, exchangeListsApi, type ReceivedListRow } from '@matlas/contract';
+import { Code, formatDate, Name, ResourceList, useMay, useT, type Column } from '@matlas/web-kit';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AnalyseSheets } from '../../analysis/mds/analyse-sheets';
+import { batchForwardPath } from '../../paths';
+import { ReceivedPanel } from '../core/received/received-panel';
+import { DownloadChosen } from './download-chosen';
+import { SavedSearches } from './saved-searches';
+import { useShareColumns, useShareFilters } from './share-columns';
+import './lists.css';
+
+/** The default columns of the specification, in its order; everything else a person may add. */
+export function useReceivedColumns(): Column<ReceivedListRow>[] {
+  const { first, state, more } = useShareColumns<ReceivedListRow>();
+  return [
+    ...first,
+    { field: 'acceptDate', width: 100, priority: 3, sortable: true, render: (row) => formatDate(row.acceptDate) },
+    { field: 'approveDate', width: 100, priority: 3, sortable: true, render: (row) => formatDate(row.approveDate) },
+    { field: 'sendOrg', width: 108, priority: 2, render: (row) => <Name of={{ name: row.sendOrg, foreignName: row.sendOrgEn }} /> },
+    { field: 'sendOrgID', width: 80, priority: 3, render: (row) => <Code>{row.sendOrgID}</Code> },
+    ...state, ...more,
+  ];
+}
+
+interface ReceivedListProps {
+  /** Area of the words, and the name under which chosen columns are kept. */
+  name: string;
+  columns: readonly Column<ReceivedListRow>[];
+  /** What the page does with chosen rows beside what every received list does. */
+  bulk?: (rows: readonly ReceivedListRow[]) => ReactNode;
+}
+
+/** What was received; a row opens the panel in which it is decided on. */
+export function ReceivedList({ name, columns, bulk }: ReceivedListProps) {
+  const t = useT();
+  const may = useMay();
+  const navigate = useNavigate();
+  const bulkActions = (rows: readonly ReceivedListRow[]) => {
+    const forwardable = rows.filter(({ can }) => can.forward);
+    return (
+      <>
+        {bulk?.(rows)}
+        <AnalyseSheets isSmall sheetIds={rows.map(({ sheetId }) => sheetId)} />
+        <DownloadChosen route={exchangeListsApi.received.download} ids={rows.filter(({ can }) => can.download).map(({ id }) => id)} of={rows.length} />
+        {may(exchangeApi.forwarding.batch) ? (
+          <Button size="small" disabled={forwardable.length === 0} title={forwardable.length === 0 ? t('exchangeLists.received.noneForwardable') : undefined} onClick={() => void navigate(`${batchForwardPath}?ids=${forwardable.map(({ id }) => id).join(',')}`)}>
+            {forwardable.length < rows.length ? t('exchangeLists.received.forwardSome', { count: forwardable.length, total: rows.length }) : t('exchangeLists.received.forward')}
+          </Button>
+        ) : null}
+      </>
+    );
+  };
+  return (
+    <ResourceList
+      name={name} list={exchangeListsApi.received.page} columns={columns} defaultSort="-acceptDate" filters={useShareFilters({ at: 'acceptDate', partner: 'sendOrg' })} exports={exchangeListsApi.received.export}
+      above={<div className="xl-bar"><SavedSearches list="received" /></div>} panel={(row, onClose) => <ReceivedPanel key={row.id} kid={row.id} onClose={onClose} />} keepsOpen bulkActions={bulkActions} remove={exchangeApi.receiving.delete}
+    />
+  );
+}
+
+/** Received MDS. */
+export function ReceivedPage() {
+  return <ReceivedList name="exchangeLists.received" columns={useReceivedColumns()} />;
+}

@@ -1,0 +1,15 @@
+import { exchangeRequestApi, MOST_IMPORTED_REQUESTS, type RequestImportReport } from '@matlas/contract';
+import { call, download } from '@matlas/web-kit';
+import { WorkbookImportDialog } from '../../files/workbook-import';
+
+const route = exchangeRequestApi.importRequests;
+const log = ['requests.title', 'requests.importDialog.title'];
+const requestImport = {
+  purpose: 'requestImport' as const, words: 'requests.importDialog', log, route, most: MOST_IMPORTED_REQUESTS,
+  send: (file: number, wish: object) => call(route, { file, ...wish }, { log }),
+  taken: { word: 'imported', count: ({ imported }: RequestImportReport) => imported },
+  template: () => download(exchangeRequestApi.template, {}, { log }),
+  errorReport: (file: number) => download(exchangeRequestApi.importErrors, { file }, { log }),
+};
+
+export const RequestImportDialog = ({ onClose }: { onClose: () => void }) => <WorkbookImportDialog of={requestImport} onClose={onClose} />;

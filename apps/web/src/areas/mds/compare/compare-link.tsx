@@ -1,0 +1,27 @@
+import { mdsApi, mdsCompareApi, type SheetRow } from '@matlas/contract';
+import { useMay, useRoute, useT } from '@matlas/web-kit';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { comparePath } from '../../paths';
+
+/** From a version to its difference from the one before it (or, of the first one, the one after); absent while there is only one. */
+export function CompareLink({ sheet }: { sheet: SheetRow }) {
+  const t = useT();
+  const may = useMay()(mdsCompareApi.compare);
+  const { data = [] } = useRoute(mdsApi.sheets.versions, { id: sheet.id }, { log: 'mds.log.versions', enabled: may });
+  const at = data.findIndex(({ id }) => id === sheet.id);
+  const [older, newer] = [data[at + 1], data[at - 1]];
+  if (!may || at < 0 || (!older && !newer)) return null;
+  return <Link to={older ? comparePath(older.id, sheet.id) : comparePath(sheet.id, newer?.id ?? sheet.id)}><Button>{t('mdsCompare.action')}</Button></Link>;
+}
+
+/** Two selected rows of a list side by side, the older one on the left. */
+export function CompareSelected({ sheets }: { sheets: readonly Pick<SheetRow, 'id'>[] }) {
+  const t = useT();
+  const may = useMay();
+  const [one, other] = [...sheets].sort((first, second) => first.id - second.id);
+  if (!may(mdsCompareApi.compare)) return null;
+  const isPair = sheets.length === 2 && one !== undefined && other !== undefined;
+  const button = <Button size="small" disabled={!isPair} title={isPair ? undefined : t('mdsCompare.chooseTwo')}>{t('mdsCompare.action')}</Button>;
+  return <>{isPair ? <Link to={comparePath(one.id, other.id)}>{button}</Link> : button}{isPair ? null : <span className="m-faint">{t('mdsCompare.chooseTwo')}</span>}</>;
+}

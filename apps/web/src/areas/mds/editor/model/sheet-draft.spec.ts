@@ -1,0 +1,71 @@
+import type { SheetDetail, SheetRow, TreeInput } from '@matlas/contract';
+import { nodeAt, placeAt, type SheetTree } from '@matlas/domain';
+import type { KeptDraft } from './draft-buffer';
+import type { DraftServer } from './draft-server';
+import { SheetDraft } from './sheet-draft';
+import { treeFromServer } from './tree-from-server';
+
+const none = { foreignName: null, number: null, classCode: null, symbol: null, tradeName: null, standard: null, tolerancePercent: null, specificWeight: null, specificWeightUnit: null, componentType: null, mixedNodeReason: null, multiSource: false, remark: null, attributes: {} };
+const edge = { quantity: null, applicationCode: null, applicationOverrides: [], confidential: false, preferred: true, processState: null };
+const rules = { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] };
+const detail = (version: number, { name = 'Steel', grams = '80' } = {}): SheetDetail => ({
+  id: 5, kind: 1, cid: 10, cver: '0.01', enterpriseId: 1, preliminary: false, standardMaterial: false, version, ruleSet: 'matlas@2', rules, supplier: null,
+  tree: { ...none, id: 5, kind: 1, name: 'Bracket', measuredMassGrams: null, children: [{ ...edge, massGrams: grams, node: { ...none, id: 6, kind: 3, name, measuredMassGrams: null, children: [] } }] },
+}) as unknown as SheetDetail;
+const steel = 'n6';
+
+/** A server that holds one draft and refuses a stale save. */
+function serverWith(start: SheetDetail) {
+  let stored = start;
+  const saved: TreeInput[] = [];
+  const server: DraftServer = {
+    read: () => Promise.resolve(stored),
+    save: (row, _head, tree) => {
+      saved.push(tree);
+      stored = { ...stored, version: row.version + 1 };
+      return Promise.resolve(stored as SheetRow);
+    },
+  };
+  return { server, saved };
+}
+/** What a browser kept when its tab was killed: the material has another name. */
+function killed(version: number): KeptDraft {
+  const base = treeFromServer(detail(version));
+  const place = placeAt(base, steel)!;
+  const mine: SheetTree = { ...base, places: base.places.set(steel, { ...place, node: { ...place.node, name: 'My steel' } }) };
+  return { sheetId: 5, userId: 1, version, base, mine, ids: [], at: 0 };
+}
+const nameIn = (draft: SheetDraft) => nodeAt(draft.view().history.tree, steel)?.name;
+
+it('goes on where a killed tab stopped, and saves that', async () => {
+  const { server, saved } = serverWith(detail(1));
+  const draft = new SheetDraft(detail(1), 1, server, killed(1));
+  expect(nameIn(draft)).toBe('My steel');
+  expect(await draft.flush()).toBe(true);
+  expect(saved).toMatchObject([{ children: [{ node: { id: 6, name: 'My steel' } }] }]);
+  draft.undo();
+  expect(nameIn(draft)).toBe('Steel');
+  await draft.flush();
+});
+
+it('merges what was kept with what somebody else saved meanwhile', async () => {
+  const theirs = detail(2, { grams: '90' });
+  const { server, saved } = serverWith(theirs);
+  const draft = new SheetDraft(theirs, 1, server, killed(1));
+  expect(draft.view().phase).toBe('waiting');
+  await draft.flush();
+  expect(saved).toMatchObject([{ children: [{ massGrams: '90', node: { name: 'My steel' } }] }]);
+});
+
+it.each([['mine', 'My steel'], ['theirs', 'Their steel']] as const)('asks where both changed the same, and keeps %s when that is chosen', async (side, expected) => {
+  const theirs = detail(2, { name: 'Their steel' });
+  const { server, saved } = serverWith(theirs);
+  const draft = new SheetDraft(theirs, 1, server, killed(1));
+  const { phase, conflicts } = draft.view();
+  expect({ phase, of: conflicts.map(({ kind }) => kind) }).toEqual({ phase: 'conflict', of: ['node'] });
+  expect(await draft.flush()).toBe(false);
+  expect(saved).toEqual([]);
+  draft.settle(Object.fromEntries(conflicts.map(({ id }) => [id, side])));
+  expect(nameIn(draft)).toBe(expected);
+  expect(await draft.flush()).toBe(true);
+});

@@ -1,0 +1,22 @@
+import { useT } from '@matlas/web-kit';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { useSearchParams } from 'react-router-dom';
+
+/** The day that a screen of rules is read as of, in the address bar; undefined: today. */
+export function useAsOf(): [asOf: string | undefined, change: (day: string | undefined) => void] {
+  const [search, setSearch] = useSearchParams();
+  const day = search.get('asOf') ?? '';
+  const change = (next: string | undefined) => setSearch((now) => { const params = new URLSearchParams(now); if (next) params.set('asOf', next); else params.delete('asOf'); params.delete('page'); return params; }, { replace: true });
+  return [/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined, change];
+}
+
+/** The day as the server counts it: what takes effect then, does so for the next analysis. */
+export const serverDay = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
+
+/** "As of" a day: past or to come; empty is today. */
+export function AsOfPicker() {
+  const t = useT();
+  const [asOf, change] = useAsOf();
+  return <DatePicker className="rl-as-of" value={asOf ? dayjs(asOf) : null} placeholder={t('rules.asOfToday')} aria-label={t('rules.asOf')} title={t('rules.asOfHint')} prefix={t('rules.asOf')} onChange={(day) => change(day?.format('YYYY-MM-DD'))} />;
+}

@@ -1,0 +1,14 @@
+import { useT } from '@matlas/web-kit';
+import { Button, Modal } from 'antd';
+import { AuditResults } from './audit-results';
+
+const width = 900;
+/** What the rules in force would say of received sheets; nothing is changed. */
+export function AuditTrial({ asOf, onClose }: { asOf: string | undefined; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal open width={width} title={t('auditRules.trial')} onCancel={onClose} footer={[<Button key="close" onClick={onClose}>{t('kit.close')}</Button>]}>
+      <AuditResults asOf={asOf} />
+    </Modal>
+  );
+}

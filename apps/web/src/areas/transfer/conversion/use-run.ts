@@ -1,0 +1,33 @@
+import { transferConversionApi, type ConversionRun } from '@matlas/contract';
+import { call, refreshAreas, useCommand, useRoute } from '@matlas/web-kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+
+type Direction = ConversionRun['direction'];
+export const log = (what: string): string => `conversion.log.${what}`;
+
+/** One run, and what a person does with it. What a job of it changes is read again when the job ends. */
+export function useRun(runId: number, direction: Direction) {
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const found = useRoute(transferConversionApi.run, { id: runId }, { log: log('run') });
+  const recheckRoute = direction === 'toImds' ? transferConversionApi.recheck : transferConversionApi.reread;
+  const recheck = useCommand(recheckRoute, { log: log('recheck') });
+  const makeFile = useCommand(transferConversionApi.makeFile, { log: log('makeFile') });
+  const store = useCommand(transferConversionApi.store, { log: log('store') });
+  /** What was approved counts at once: the sheets are gone through again. */
+  const approveAndRecheck = async (pairs: { code: string; to: string; substanceId: number | null }[]): Promise<boolean> => {
+    try {
+      await call(transferConversionApi.approve, { direction, pairs }, { log: log('approve') });
+      await call(recheckRoute, { runId }, { log: log('recheck') });
+      return true;
+    } catch (reason) {
+      void message.error((reason as Error).message);
+      return false;
+    } finally {
+      await refreshAreas(client, ['transfer', 'jobs']);
+    }
+  };
+  return { found, recheck, makeFile, store, approveAndRecheck, refresh: () => void refreshAreas(client, ['transfer', 'data', 'mds']) };
+}
+export type RunWork = ReturnType<typeof useRun>;

@@ -1,0 +1,1 @@
+export const log = (what: string): string => `fileLayout.log.${what}`;

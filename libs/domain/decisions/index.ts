@@ -1,0 +1,2 @@
+export * from './decision-states';
+export * from './decision-cover';

@@ -1,0 +1,29 @@
+import { type AutopilotCondition, type IncomingSheet, ruleOutcome, type RuleOutcome } from './autopilot';
+
+/** 0 error, 1 warning (specification 001). */
+export type AuditWeight = 0 | 1;
+/** What is said of a received sheet when it is audited, where all conditions hold; they are those of the inbox autopilot. */
+export interface AuditRule {
+  readonly id: number;
+  readonly name: string;
+  readonly checkType: AuditWeight;
+  readonly active: boolean;
+  readonly conditions: readonly AutopilotCondition[];
+  /** In force from and up to these days, the days included. */
+  readonly validFrom: string | null;
+  readonly validTo: string | null;
+}
+export interface AuditVerdict<R extends AuditRule> { readonly findings: readonly R[]; readonly errors: number; readonly warnings: number; readonly rules: readonly RuleOutcome[] }
+
+const ERROR = 0;
+export const isAuditedOn = ({ active, validFrom, validTo }: Pick<AuditRule, 'active' | 'validFrom' | 'validTo'>, asOf: string): boolean =>
+  active && (validFrom === null || validFrom <= asOf) && (validTo === null || asOf <= validTo);
+
+/** Every rule that applies speaks; none keeps another one from speaking. What nobody knows is no finding. */
+export function auditVerdict<R extends AuditRule>(rules: readonly R[], sheet: IncomingSheet, asOf: string): AuditVerdict<R> {
+  const asked = rules.filter((rule) => isAuditedOn(rule, asOf));
+  const outcomes = asked.map((rule) => ruleOutcome(rule, sheet));
+  const findings = asked.filter((_rule, at) => outcomes[at]?.applies);
+  const errors = findings.filter(({ checkType }) => checkType === ERROR).length;
+  return { findings, errors, warnings: findings.length - errors, rules: outcomes };
+}

@@ -1,0 +1,199 @@
+import { Decimal, HUNDRED, parseDecimal } from '../decimal';
+import { compileWildcard } from '../text';
+
+/** What an enterprise lets happen to a sheet that came in. `hold`: people decide. */
+export const AUTOPILOT_ACTIONS = ['accept', 'hold', 'reject'] as const;
+export type AutopilotAction = (typeof AUTOPILOT_ACTIONS)[number];
+
+/** One condition of a rule, as data; `not` turns it round. All conditions of a rule have to hold. */
+export type AutopilotCondition = { readonly not?: boolean | undefined } & (
+  | { readonly is: 'sender'; readonly enterpriseIds: readonly number[] }
+  /** The sender's stars: one's own rating, else the centre's. */
+  | { readonly is: 'stars'; readonly atLeast: number }
+  | { readonly is: 'nodeType'; readonly kinds: readonly number[] }
+  /** Material class of the root; `5.1` covers what is below it. */
+  | { readonly is: 'classCode'; readonly codes: readonly string[] }
+  /** The number under which the sheet was sent, with `%`, `?` and `;` (specification 000 section 5). */
+  | { readonly is: 'partNumber'; readonly pattern: string }
+  | { readonly is: 'errorsAtMost'; readonly count: number }
+  | { readonly is: 'warningsAtMost'; readonly count: number }
+  /** Against the version or part that was accepted before. */
+  | { readonly is: 'massWithin'; readonly percent: string }
+  /** Nothing of these regulations above its limit in any material. */
+  | { readonly is: 'noListed'; readonly lawIds: readonly number[] }
+  /** None of these check rules (`MAS-1`) found an error or a warning. */
+  | { readonly is: 'noFinding'; readonly checks: readonly string[] }
+  /** None of these substances anywhere in it, as far as it is disclosed. */
+  | { readonly is: 'noSubstance'; readonly substanceIds: readonly number[] }
+  /** An earlier version of the same MDS was accepted. */
+  | { readonly is: 'newVersion' }
+  /** The content of that version, substance by substance. */
+  | { readonly is: 'substancesSame' }
+  | { readonly is: 'answersRequest' });
+export type AutopilotConditionKind = AutopilotCondition['is'];
+
+export interface AutopilotRule {
+  readonly id: number;
+  readonly name: string;
+  readonly active: boolean;
+  readonly action: AutopilotAction;
+  /** Without a condition a rule would decide everything: it decides nothing. */
+  readonly conditions: readonly AutopilotCondition[];
+  /** Automatic decisions of this rule a day; no limit when null. */
+  readonly maxPerDay: number | null;
+}
+
+/** What is known of a sheet that came in. Null: nobody knows, and then no condition about it holds, nor its opposite. */
+export interface IncomingSheet {
+  readonly senderId: number;
+  readonly stars: number | null;
+  readonly kind: number;
+  readonly classCode: string | null;
+  readonly partNumber: string | null;
+  readonly errors: number | null;
+  readonly warnings: number | null;
+  readonly grams: string | null;
+  readonly answersRequest: boolean;
+  /** What was accepted before: an earlier version of the same MDS, else the last sheet of the same part from the same sender. */
+  readonly accepted: { readonly sameMds: boolean; readonly grams: string | null; /** Substances that came, went or changed. */ readonly substancesChanged: number | null } | null;
+  /** Entries above their limit by regulation; a regulation that was not asked about is not there. */
+  readonly listed: Readonly<Record<number, number>>;
+  /** Findings by check rule; absent where nobody asked. */
+  readonly findings?: Readonly<Record<string, number>> | null;
+  /** Is the substance in it? One that was not asked about is not there. */
+  readonly contains?: Readonly<Record<number, boolean>>;
+}
+
+/** Limits of a whole enterprise, and what the autopilot did so far. */
+export interface AutopilotLimits {
+  readonly maxPerDay: number | null;
+  readonly decidedToday: number;
+  readonly decidedTodayByRule: Readonly<Record<number, number>>;
+}
+
+/** How one condition turned out, with what the sheet has there. */
+export interface ConditionOutcome { readonly is: AutopilotConditionKind; readonly not: boolean; readonly holds: boolean | null; readonly found: string | null }
+export interface RuleOutcome { readonly ruleId: number; readonly name: string; readonly applies: boolean; readonly conditions: readonly ConditionOutcome[] }
+/** Why it came out so: a rule applied, none did, or the rule that applied has used up its day. */
+export type AutopilotCause = 'rule' | 'noRule' | 'ruleLimit' | 'dailyLimit';
+export interface AutopilotVerdict {
+  readonly outcome: AutopilotAction;
+  readonly cause: AutopilotCause;
+  /** The rule that applied, also where a limit kept it from deciding. */
+  readonly ruleId: number | null;
+  /** Every active rule down to the one that applied, with all of its conditions. */
+  readonly rules: readonly RuleOutcome[];
+}
+
+type Found = readonly [holds: boolean | null, found: string | null];
+const count = (value: number | null, most: number): Found => (value === null ? [null, null] : [value <= most, String(value)]);
+const isBelow = (code: string, group: string): boolean => code === group || code.startsWith(`${group}.`);
+
+/** Difference from the accepted mass, in percent of that mass. */
+export function massChangePercent(was: string | null, is: string | null): Decimal | null {
+  const [before, after] = [was === null ? undefined : parseDecimal(was), is === null ? undefined : parseDecimal(is)];
+  if (!before || !after || before.isZero()) return null;
+  return after.minus(before).abs().div(before).times(HUNDRED);
+}
+function massOf({ accepted, grams }: IncomingSheet, percent: string): Found {
+  const change = accepted ? massChangePercent(accepted.grams, grams) : null;
+  const most = parseDecimal(percent);
+  return change && most ? [change.lte(most), change.toSignificantDigits(MASS_DIGITS).toFixed()] : [null, null];
+}
+const MASS_DIGITS = 6;
+function listedOf({ listed }: IncomingSheet, lawIds: readonly number[]): Found {
+  const counts = lawIds.map((id) => listed[id]);
+  const hits = counts.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  if (hits > 0) return [false, String(hits)];
+  return counts.some((one) => one === undefined) ? [null, null] : [true, '0'];
+}
+
+function findingsOf({ findings }: IncomingSheet, checks: readonly string[]): Found {
+  if (!findings) return [null, null];
+  const found = checks.reduce((sum, check) => sum + (findings[check] ?? 0), 0);
+  return [found === 0, String(found)];
+}
+function substancesOf({ contains = {} }: IncomingSheet, substanceIds: readonly number[]): Found {
+  const found = substanceIds.filter((id) => contains[id] === true).length;
+  if (found > 0) return [false, String(found)];
+  return substanceIds.some((id) => contains[id] === undefined) ? [null, null] : [true, '0'];
+}
+
+function outcomeOf(condition: AutopilotCondition, sheet: IncomingSheet): Found {
+  const { accepted } = sheet;
+  switch (condition.is) {
+    case 'sender': return [condition.enterpriseIds.includes(sheet.senderId), String(sheet.senderId)];
+    case 'stars': return sheet.stars === null ? [null, null] : [sheet.stars >= condition.atLeast, String(sheet.stars)];
+    case 'nodeType': return [condition.kinds.includes(sheet.kind), String(sheet.kind)];
+    case 'classCode': { const { classCode } = sheet; return classCode === null ? [null, null] : [condition.codes.some((code) => isBelow(classCode, code)), classCode]; }
+    case 'partNumber': return sheet.partNumber === null ? [null, null] : [compileWildcard(condition.pattern)(sheet.partNumber), sheet.partNumber];
+    case 'errorsAtMost': return count(sheet.errors, condition.count);
+    case 'warningsAtMost': return count(sheet.warnings, condition.count);
+    case 'massWithin': return massOf(sheet, condition.percent);
+    case 'noListed': return listedOf(sheet, condition.lawIds);
+    case 'noFinding': return findingsOf(sheet, condition.checks);
+    case 'noSubstance': return substancesOf(sheet, condition.substanceIds);
+    case 'newVersion': return [accepted?.sameMds ?? false, null];
+    case 'substancesSame': return accepted?.sameMds ? count(accepted.substancesChanged, 0) : [null, null];
+    case 'answersRequest': return [sheet.answersRequest, null];
+  }
+}
+export function conditionOutcome(condition: AutopilotCondition, sheet: IncomingSheet): ConditionOutcome {
+  const [holds, found] = outcomeOf(condition, sheet);
+  const not = condition.not ?? false;
+  return { is: condition.is, not, holds: holds === null ? null : holds !== not, found };
+}
+
+/** All conditions of a rule, with what the sheet has there; one without conditions applies to nothing. */
+export function ruleOutcome({ id, name, conditions }: Pick<AutopilotRule, 'id' | 'name' | 'conditions'>, sheet: IncomingSheet): RuleOutcome {
+  const outcomes = conditions.map((condition) => conditionOutcome(condition, sheet));
+  return { ruleId: id, name, applies: outcomes.length > 0 && outcomes.every(({ holds }) => holds === true), conditions: outcomes };
+}
+function limitOf({ id, action, maxPerDay }: AutopilotRule, limits: AutopilotLimits): AutopilotCause {
+  if (action === 'hold') return 'rule';
+  if (limits.maxPerDay !== null && limits.decidedToday >= limits.maxPerDay) return 'dailyLimit';
+  return maxPerDay !== null && (limits.decidedTodayByRule[id] ?? 0) >= maxPerDay ? 'ruleLimit' : 'rule';
+}
+
+/** The first active rule that applies decides; where none does, or its day is used up, the sheet waits for people. */
+export function autopilotVerdict(rules: readonly AutopilotRule[], sheet: IncomingSheet, limits: AutopilotLimits): AutopilotVerdict {
+  const told: RuleOutcome[] = [];
+  for (const rule of rules) {
+    if (!rule.active) continue;
+    const outcome = ruleOutcome(rule, sheet);
+    told.push(outcome);
+    if (!outcome.applies) continue;
+    const cause = limitOf(rule, limits);
+    return { outcome: cause === 'rule' ? rule.action : 'hold', cause, ruleId: rule.id, rules: told };
+  }
+  return { outcome: 'hold', cause: 'noRule', ruleId: null, rules: told };
+}
+
+/** Stops the autopilot by itself: more rejections than `percent` among the last `window` automatic decisions. */
+export interface RejectionStop { readonly window: number; readonly percent: number }
+/** @param last automatic decisions, the newest first. Fewer than the window say nothing yet. */
+export function mustStop({ window, percent }: RejectionStop, last: readonly Exclude<AutopilotAction, 'hold'>[]): boolean {
+  const seen = last.slice(0, window);
+  return seen.length >= window && seen.filter((one) => one === 'reject').length * 100 > percent * seen.length;
+}
+
+export interface FactsAskedFor { readonly stars: boolean; readonly checks: boolean; /** What was accepted before. */ readonly accepted: boolean; readonly substances: boolean; readonly lawIds: readonly number[]; readonly substanceIds: readonly number[] }
+/** What the conditions of the active rules ask for beyond what is at hand: what costs is worked out only where it is asked for. */
+export function factsAskedFor(rules: readonly Pick<AutopilotRule, 'active' | 'conditions'>[]): FactsAskedFor {
+  const conditions = rules.filter(({ active }) => active).flatMap((rule) => rule.conditions);
+  const asks = (...kinds: AutopilotConditionKind[]): boolean => conditions.some(({ is }) => kinds.includes(is));
+  return {
+    stars: asks('stars'), checks: asks('errorsAtMost', 'warningsAtMost', 'noFinding'), accepted: asks('massWithin', 'newVersion', 'substancesSame'), substances: asks('substancesSame'),
+    lawIds: [...new Set(conditions.flatMap((condition) => (condition.is === 'noListed' ? condition.lawIds : [])))],
+    substanceIds: [...new Set(conditions.flatMap((condition) => (condition.is === 'noSubstance' ? condition.substanceIds : [])))],
+  };
+}
+
+export const PERSON_DECISIONS = ['accepted', 'rejected', 'cancelled', 'open'] as const;
+export type PersonDecision = (typeof PERSON_DECISIONS)[number];
+export type Agreement = 'same' | 'different' | 'left';
+/** What rules would have done against what people did; what either left undone is no difference. */
+export function agreementOf(would: AutopilotAction, did: PersonDecision): Agreement {
+  if (would === 'hold' || did === 'open' || did === 'cancelled') return 'left';
+  return (would === 'accept') === (did === 'accepted') ? 'same' : 'different';
+}

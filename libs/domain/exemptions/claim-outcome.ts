@@ -1,0 +1,55 @@
+import type { Decimal } from '../decimal';
+import { dateState, judge, type Claim, type Content, type ExemptionEntry, type Judgement, type Threshold, type VehicleDates } from '../substances';
+
+/**
+ * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the content; `dateMissing`:
+ * it would, if a date of the vehicle were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
+ */
+export const CLAIM_OUTCOMES = ['covers', 'dateMissing', 'contentOpen', 'closed', 'superseded', 'sparePartsOnly', 'overMaximum', 'belowMinimum', 'wrongSubstance', 'potentiallyProhibited', 'noEntry'] as const;
+export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
+export const isFailedClaim = (outcome: ClaimOutcome): boolean => CLAIM_OUTCOMES.indexOf(outcome) > CLAIM_OUTCOMES.indexOf('contentOpen');
+
+/** The dates that an entry may ask of a vehicle. */
+export const ENTRY_DATES = ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
+export type EntryDate = (typeof ENTRY_DATES)[number];
+
+/** Dates that the entry needs and nobody gave. */
+export function missingDates(entry: ExemptionEntry, dates: VehicleDates): EntryDate[] {
+  const asked: Record<EntryDate, boolean> = {
+    typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null, putOnMarket: entry.vehiclePutOnMarketBefore !== null, engineDeveloped: entry.engineDevelopedBefore !== null,
+  };
+  return ENTRY_DATES.filter((name) => asked[name] && dates[name] === undefined);
+}
+
+/** An application code as it was claimed: the entry that it names, and whether the law accepts that entry for this substance. */
+export interface ClaimedCode {
+  entry: ExemptionEntry | null;
+  accepted: boolean;
+  potentiallyProhibited: boolean;
+}
+export type Percent = (text: string) => Decimal;
+
+/** @param percent makes numbers of an entry's bounds */
+export function claimOutcome({ entry, accepted, potentiallyProhibited }: ClaimedCode, content: Content<Decimal>, dates: VehicleDates, percent: Percent): ClaimOutcome {
+  if (potentiallyProhibited) return 'potentiallyProhibited';
+  if (!entry) return 'noEntry';
+  if (!accepted) return 'wrongSubstance';
+  const min = entry.minPercent === null ? undefined : percent(entry.minPercent);
+  const max = entry.maxPercent === null ? undefined : percent(entry.maxPercent);
+  if (max && content.min.gt(max)) return 'overMaximum';
+  if (min && content.max.lt(min)) return 'belowMinimum';
+  if (dateState(entry, dates) === 'closed') return closedBy(entry, dates);
+  if (dateState(entry, dates) === 'unknown') return 'dateMissing';
+  return (max && content.max.gt(max)) || (min && content.min.lt(min)) ? 'contentOpen' : 'covers';
+}
+function closedBy(entry: ExemptionEntry, dates: VehicleDates): ClaimOutcome {
+  const byDate = dateState({ ...entry, superseded: false, sparePartsOnly: false }, dates) === 'closed';
+  if (byDate) return 'closed';
+  return entry.superseded ? 'superseded' : 'sparePartsOnly';
+}
+
+/** The verdict that the claims leave under other dates: the rule of the engine over what a run kept. */
+export function verdictUnder(content: Content<Decimal>, threshold: Threshold<Decimal>, entries: readonly ExemptionEntry[], dates: VehicleDates, percent: Percent): Judgement {
+  const claims = entries.map((entry): Claim<Decimal> => ({ min: entry.minPercent === null ? null : percent(entry.minPercent), max: entry.maxPercent === null ? null : percent(entry.maxPercent), dates: dateState(entry, dates) }));
+  return judge(content, threshold, claims, (left, right) => left.comparedTo(right));
+}

@@ -1,0 +1,48 @@
+import { Decimal } from '../decimal';
+import type { Content, ExemptionEntry, VehicleDates } from '../substances';
+import { claimOutcome, endEffect, entryEnds, missingDates, verdictUnder } from './index';
+
+const percent = (text: string): Decimal => new Decimal(text);
+const entry: ExemptionEntry = { id: '1', maxPercent: null, minPercent: null, vehicleTypeApprovedBefore: null, typeApprovedFrom: null, vehiclePutOnMarketBefore: null, engineDevelopedBefore: null, sparePartsOnly: false, reviewDue: null, superseded: false };
+const content = (min: string, max = min, disclosedMax = max): Content<Decimal> => ({ min: percent(min), nominal: percent(min), disclosedMax: percent(disclosedMax), max: percent(max) });
+const dates = (more: Partial<VehicleDates> = {}): VehicleDates => ({ sparePart: false, ...more });
+const machining = { ...entry, maxPercent: '0.4', vehicleTypeApprovedBefore: '2028-01-01' };
+
+// domain.md 4.4, elv-1 to elv-6
+it.each<[string, Partial<ExemptionEntry> | null, Content<Decimal>, VehicleDates, string]>([
+  ['brass of 3 % under entry 3', { maxPercent: '4' }, content('3'), dates(), 'covers'],
+  ['brass of exactly 4 %', { maxPercent: '4' }, content('4'), dates(), 'covers'],
+  ['brass of 4.2 %', { maxPercent: '4' }, content('4.2'), dates(), 'overMaximum'],
+  ['brass of 3 to 5 %', { maxPercent: '4' }, content('3', '5'), dates(), 'contentOpen'],
+  ['aluminium, approved the day before', machining, content('0.38'), dates({ typeApproval: '2027-12-31' }), 'covers'],
+  ['aluminium, approved on the day', machining, content('0.38'), dates({ typeApproval: '2028-01-01' }), 'closed'],
+  ['aluminium, approval not known', machining, content('0.38'), dates(), 'dateMissing'],
+  ['too much stays too much without a date', machining, content('0.5'), dates(), 'overMaximum'],
+  ['solder of 80 % under 8(e)', { minPercent: '85' }, content('80'), dates(), 'belowMinimum'],
+  ['a review is no end', { maxPercent: '4', reviewDue: '2025' }, content('3'), dates({ typeApproval: '2030-01-01' }), 'covers'],
+  ['a superseded entry', { superseded: true }, content('3'), dates(), 'superseded'],
+  ['an entry for spare parts', { sparePartsOnly: true }, content('3'), dates(), 'sparePartsOnly'],
+  ['the same for spare parts', { sparePartsOnly: true }, content('3'), dates({ sparePart: true }), 'covers'],
+  ['an engine of a day that nobody knows', { engineDevelopedBefore: '2003-07-01' }, content('3'), dates(), 'dateMissing'],
+  ['no entry', null, content('3'), dates(), 'noEntry'],
+])('%s: %#', (_what, more, amount, vehicle, expected) => {
+  expect(claimOutcome({ entry: more && { ...entry, ...more }, accepted: true, potentiallyProhibited: false }, amount, vehicle, percent)).toBe(expected);
+});
+it('says of another substance and of potentially prohibited codes what they are', () => {
+  expect(claimOutcome({ entry, accepted: false, potentiallyProhibited: false }, content('3'), dates(), percent)).toBe('wrongSubstance');
+  expect(claimOutcome({ entry: null, accepted: false, potentiallyProhibited: true }, content('3'), dates(), percent)).toBe('potentiallyProhibited');
+});
+
+it.each([
+  [dates({ typeApproval: '2027-12-31' }), 'exempt'], [dates({ typeApproval: '2028-01-01' }), 'fail'], [dates(), 'depends'],
+])('judges again under other dates: %j %s', (vehicle, expected) => {
+  expect(verdictUnder(content('0.38'), { limit: percent('0.1'), comparison: 'gt', duty: 'prohibited' }, [machining], vehicle, percent).verdict).toBe(expected);
+});
+
+it('orders the ends of an entry and tells how each meets a vehicle', () => {
+  const ends = entryEnds({ vehicleTypeApprovedBefore: '2028-01-01', vehiclePutOnMarketBefore: '2026-07-01', engineDevelopedBefore: null, validUntil: '2030-12-31' });
+  expect(ends).toEqual([{ by: 'putOnMarket', date: '2026-07-01' }, { by: 'typeApproval', date: '2028-01-01' }, { by: 'validUntil', date: '2030-12-31' }]);
+  expect(ends.map((end) => endEffect(end, dates({ typeApproval: '2027-01-01' })))).toEqual(['dateMissing', 'inTime', 'ends']);
+  expect(endEffect(ends[1]!, dates({ typeApproval: '2028-01-01' }))).toBe('tooLate');
+  expect(missingDates({ ...machining, vehiclePutOnMarketBefore: '2026-07-01' }, dates({ typeApproval: '2027-01-01' }))).toEqual(['putOnMarket']);
+});

@@ -1,0 +1,2 @@
+export * from './claim-outcome';
+export * from './entry-ends';

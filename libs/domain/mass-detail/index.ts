@@ -1,0 +1,3 @@
+export * from './component-uses';
+export * from './mass-deviations';
+export * from './material-contents';

@@ -1,0 +1,21 @@
+import { Decimal } from '../decimal';
+
+const PICOGRAMS_IN_GRAM = '1000000000000';
+/** Digits that the columns' floats vouch for. */
+const DIGITS = 14;
+
+/** Grams of a float column as whole picograms: what was declared comes back digit by digit. */
+export const picogramsOf = (grams: number): bigint => BigInt(new Decimal(grams.toPrecision(DIGITS)).times(PICOGRAMS_IN_GRAM).toFixed(0));
+/** Exact grams of picograms, for the wire. */
+export const gramsOfPicograms = (picograms: bigint): Decimal => new Decimal(picograms.toString()).dividedBy(PICOGRAMS_IN_GRAM);
+
+/** The total in proportion to the weights, in whole units that add up to it: what is left over goes to the largest remainders. */
+export function apportion(weights: readonly bigint[], total: bigint): bigint[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0n);
+  if (sum === 0n || sum === total) return sum === 0n ? weights.map(() => 0n) : [...weights];
+  const parts = weights.map((weight) => (weight * total) / sum);
+  const left = Number(total - parts.reduce((all, part) => all + part, 0n));
+  const byRemainder = weights.map((weight, at) => ({ at, rest: (weight * total) % sum })).sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest < other.rest ? 1 : -1));
+  for (const { at } of byRemainder.slice(0, left)) parts[at] = (parts[at] as bigint) + 1n;
+  return parts;
+}

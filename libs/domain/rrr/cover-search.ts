@@ -1,0 +1,100 @@
+/** One thing that may be changed: what it adds to each of two needs, and how much it moves. Not less than nothing. */
+export interface CoverOption { candidate: number; first: bigint; second: bigint; moved: bigint }
+
+/** Sets up to this size are searched for the one that moves least. */
+const DEEPEST = 24;
+/** Steps after which the best set found so far stands. */
+const MOST_STEPS = 60_000;
+
+interface Best { chosen: CoverOption[]; moved: bigint }
+
+/**
+ * The fewest options (one for each candidate at most) that cover both needs, and of such sets the one that moves least.
+ * Options are tried largest first; what the rest could add at most cuts branches off.
+ */
+export class CoverSearch {
+  private readonly options: readonly CoverOption[];
+  /** [index][count]: most that `count` options from the index on can add. */
+  private readonly mostFirst: bigint[][] = [];
+  private readonly mostSecond: bigint[][] = [];
+  private steps = 0;
+  private best: Best | undefined;
+
+  constructor(options: readonly CoverOption[], private readonly first: bigint, private readonly second: bigint) {
+    const use = ({ first: one, second: other }: CoverOption): bigint => least(one, this.first) + least(other, this.second);
+    this.options = options.filter((option) => use(option) > 0n).sort((one, other) => compare(use(other), use(one)) || compare(one.moved, other.moved));
+    this.mostFirst = mostOf(this.options.map((option) => option.first));
+    this.mostSecond = mostOf(this.options.map((option) => option.second));
+  }
+
+  /** Undefined: not even all of them reach. */
+  find(): CoverOption[] | undefined {
+    for (let count = 1; count <= Math.min(DEEPEST, this.options.length); count++) {
+      if (!this.couldReach(0, count, this.first, this.second)) continue;
+      this.search(0, count, [], 0n, this.first, this.second);
+      if (this.best) return this.best.chosen;
+      if (this.steps > MOST_STEPS) break;
+    }
+    return this.inOrder();
+  }
+
+  private couldReach(from: number, count: number, first: bigint, second: bigint): boolean {
+    const most = (table: bigint[][]): bigint => table[from]?.[Math.min(count, (table[from]?.length ?? 1) - 1)] ?? 0n;
+    return most(this.mostFirst) >= first && most(this.mostSecond) >= second;
+  }
+  /** What moves adds no more than it weighs: a branch that must move more than the best set is no better. */
+  private search(from: number, count: number, chosen: CoverOption[], moved: bigint, first: bigint, second: bigint): void {
+    if (first <= 0n && second <= 0n) {
+      if (!this.best || moved < this.best.moved) this.best = { chosen: [...chosen], moved };
+      return;
+    }
+    for (let at = from; at < this.options.length && count > 0; at++) {
+      if (++this.steps > MOST_STEPS || !this.couldReach(at, count, first, second)) return;
+      const option = this.options[at] as CoverOption;
+      if (chosen.some(({ candidate }) => candidate === option.candidate)) continue;
+      const [left, other] = [first - option.first, second - option.second];
+      const atLeast = moved + option.moved + most(0n, most(left, other));
+      if (this.best && atLeast >= this.best.moved) continue;
+      chosen.push(option);
+      this.search(at + 1, count - 1, chosen, moved + option.moved, left, other);
+      chosen.pop();
+    }
+  }
+  /** Largest first until both needs are covered, then without those that turned out not to be needed. */
+  private inOrder(): CoverOption[] | undefined {
+    const chosen: CoverOption[] = [];
+    let [first, second] = [this.first, this.second];
+    for (const option of this.options) {
+      if (first <= 0n && second <= 0n) break;
+      const adds = (first > 0n && option.first > 0n) || (second > 0n && option.second > 0n);
+      if (!adds || chosen.some(({ candidate }) => candidate === option.candidate)) continue;
+      chosen.push(option);
+      [first, second] = [first - option.first, second - option.second];
+    }
+    if (first > 0n || second > 0n) return undefined;
+    return chosen.filter((option) => {
+      if (first + option.first > 0n || second + option.second > 0n) return true;
+      [first, second] = [first + option.first, second + option.second];
+      return false;
+    });
+  }
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+const most = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+const compare = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? -1 : 1);
+
+/** Sums of the largest 0, 1, 2 ... values from each index on. */
+function mostOf(values: readonly bigint[]): bigint[][] {
+  const sums: bigint[][] = new Array<bigint[]>(values.length);
+  const largest: bigint[] = [];
+  for (let index = values.length - 1; index >= 0; index--) {
+    const value = values[index] as bigint;
+    const place = largest.findIndex((each) => each < value);
+    largest.splice(place < 0 ? largest.length : place, 0, value);
+    if (largest.length > DEEPEST) largest.pop();
+    let sum = 0n;
+    sums[index] = [0n, ...largest.map((each) => (sum += each))];
+  }
+  return sums;
+}

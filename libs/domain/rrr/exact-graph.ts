@@ -1,0 +1,159 @@
+import { buildGraph, COMPONENT, MATERIAL, SUBSTANCE, type Graph } from '../engine/graph';
+import { picogramsOf } from '../materials';
+import type { RrrInput } from './types';
+
+/** Decimals of a portion that count, as a fraction of the whole. */
+const PORTION = 1e15;
+/** A sum of portions within 0.00001 % of the whole is the whole: what rounding left over. */
+const ROUNDING = 1e8;
+const MICROGRAMS = 1e6;
+const UNCLASSIFIED = -1;
+const MOST_CLASSES = 4096;
+
+/** The lowest classified material of a mass, or the node whose content nobody told (class -1). */
+export interface Leaf { id: number; node: number; nodeId: number; classIndex: number; isMaterial: boolean }
+/** A part of a node: `amount / divisor of the node` of the node's weight; picograms times the divisor for what has a mass. */
+export interface Part { node: number; amount: bigint }
+export interface Share { leaf: number; weight: bigint }
+
+/** Grams of a float as picograms; the usual six decimals without the detour through text. */
+export function toPicograms(grams: number): bigint {
+  const micrograms = Math.round(grams * MICROGRAMS);
+  return micrograms / MICROGRAMS === grams && micrograms < Number.MAX_SAFE_INTEGER ? BigInt(micrograms) * 1_000_000n : picogramsOf(grams);
+}
+
+function greatestDivisor(one: number, other: number): number {
+  while (other > 0) [one, other] = [other, one % other];
+  return one;
+}
+export function leastMultiple(one: bigint, other: bigint): bigint {
+  if (other === 1n || one === other) return one;
+  if (one % other === 0n) return one;
+  let [large, small] = [one, other];
+  while (small > 0n) [large, small] = [small, large % small];
+  return (one / large) * other;
+}
+
+/**
+ * The sheets' graph in whole numbers: the weight of a node times `amount / divisor` is the weight of a part, without remainder when the
+ * node's weight is a multiple of its `scale`. Substances are left out: they lie below the lowest classified material.
+ */
+export class ExactGraph {
+  readonly leaves: Leaf[] = [];
+  readonly parts: Part[][];
+  readonly divisor: bigint[];
+  readonly scale: bigint[];
+  /** Picograms of one piece of a component, as declared. */
+  readonly declared: bigint[];
+  /** Content that no part of a semi-component or material claims, over its divisor. */
+  readonly own: bigint[];
+  readonly parents: number[][];
+  private readonly leafIds = new Map<number, number>();
+  private readonly shares = new Map<number, Share[]>();
+  /** The graph's, then those of fluids. */
+  readonly classes: string[];
+  private constructor(readonly graph: Graph, classes: readonly string[]) {
+    this.classes = [...classes];
+    const { count } = graph;
+    this.parts = Array.from({ length: count }, () => []);
+    this.parents = Array.from({ length: count }, () => []);
+    this.divisor = new Array<bigint>(count).fill(1n);
+    this.scale = new Array<bigint>(count).fill(1n);
+    this.declared = new Array<bigint>(count).fill(0n);
+    this.own = new Array<bigint>(count).fill(0n);
+    for (const node of graph.order) {
+      if (graph.kind[node] === SUBSTANCE) continue;
+      if (graph.kind[node] === COMPONENT) this.weighComponent(node);
+      else this.weighPortions(node);
+      for (const { node: child } of this.parts[node] as Part[]) this.parents[child]?.push(node);
+    }
+  }
+  static of({ graph: { nodes, edges, classes }, positions: { root } }: Pick<RrrInput, 'graph' | 'positions'>): ExactGraph {
+    return new ExactGraph(buildGraph({ nodes, edges, positions: { root: Int32Array.from(root) } }, []), classes);
+  }
+
+  placeOf(nodeId: number): number {
+    return nodeId > 0 ? this.graph.indexOf.of(nodeId) : -1;
+  }
+  isComponent(node: number): boolean {
+    return this.graph.kind[node] === COMPONENT;
+  }
+  isMaterial(node: number): boolean {
+    return this.graph.kind[node] === MATERIAL;
+  }
+  idOf(node: number): number {
+    return this.graph.idOf[node] as number;
+  }
+  leafOf(node: number, classIndex: number): number {
+    const key = node * MOST_CLASSES + classIndex + 1;
+    const known = this.leafIds.get(key);
+    if (known !== undefined) return known;
+    this.leafIds.set(key, this.leaves.length);
+    return this.leaves.push({ id: this.leaves.length, node, nodeId: this.idOf(node), classIndex, isMaterial: this.isMaterial(node) }) - 1;
+  }
+  /** A mass that no sheet tells of. */
+  looseLeaf(classCode: string | null): number {
+    let classIndex = classCode === null ? UNCLASSIFIED : this.classes.indexOf(classCode);
+    if (classCode !== null && classIndex < 0) classIndex = this.classes.push(classCode) - 1;
+    return this.leaves.push({ id: this.leaves.length, node: -1, nodeId: 0, classIndex, isMaterial: classCode !== null }) - 1;
+  }
+  /** Class of a leaf within a material: what nobody classified goes with the material around it. */
+  ownClass(node: number, around: number): number {
+    const own = this.graph.classIndex[node] as number;
+    return own < 0 && this.isMaterial(node) ? around : own;
+  }
+
+  /** Leaves of a semi-component or material, over its scale. */
+  sharesOf(node: number): readonly Share[] {
+    const known = this.shares.get(node);
+    if (known) return known;
+    const sum = new Map<number, bigint>();
+    this.spreadPortion(node, this.scale[node] as bigint, UNCLASSIFIED, (leaf, weight) => sum.set(leaf, (sum.get(leaf) ?? 0n) + weight));
+    const found = Array.from(sum, ([leaf, weight]) => ({ leaf, weight }));
+    this.shares.set(node, found);
+    return found;
+  }
+  private spreadPortion(node: number, weight: bigint, around: number, put: (leaf: number, weight: bigint) => void): void {
+    const classIndex = this.ownClass(node, around);
+    const unit = weight / (this.divisor[node] as bigint);
+    if (this.own[node] !== 0n) put(this.leafOf(node, this.isMaterial(node) ? classIndex : UNCLASSIFIED), unit * (this.own[node] as bigint));
+    for (const { node: child, amount } of this.parts[node] as Part[]) this.spreadPortion(child, unit * amount, this.isMaterial(node) ? classIndex : UNCLASSIFIED, put);
+  }
+
+  private weighComponent(node: number): void {
+    const { start, child, nominal, kind, measuredGrams } = this.graph;
+    const parts = this.parts[node] as Part[];
+    let [divisor, calculated, scale] = [1n, 0n, 1n];
+    for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) if (kind[child[slot] as number] === COMPONENT && !Number.isInteger(nominal[slot])) divisor = BigInt(MICROGRAMS);
+    for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) {
+      const at = child[slot] as number;
+      if (at < 0) continue;
+      const isPiece = kind[at] === COMPONENT;
+      const amount = isPiece ? (divisor === 1n ? BigInt(nominal[slot] as number) : BigInt(Math.round((nominal[slot] as number) * MICROGRAMS))) : toPicograms(nominal[slot] as number);
+      parts.push({ node: at, amount: isPiece ? amount : amount * divisor });
+      calculated += isPiece ? (amount * (this.declared[at] as bigint)) / divisor : amount;
+      scale = leastMultiple(scale, this.scale[at] as bigint);
+    }
+    const measured = measuredGrams[node] as number;
+    this.declared[node] = Number.isNaN(measured) ? calculated : toPicograms(measured);
+    this.divisor[node] = divisor;
+    this.scale[node] = scale * divisor;
+  }
+
+  private weighPortions(node: number): void {
+    const { start, child, nominal, kind } = this.graph;
+    const found: { node: number; amount: number }[] = [];
+    for (let slot = start[node] as number; slot < (start[node + 1] as number); slot++) {
+      const at = child[slot] as number;
+      if (at >= 0 && kind[at] !== SUBSTANCE) found.push({ node: at, amount: Math.round((nominal[slot] as number) * PORTION) });
+    }
+    const told = found.reduce((sum, { amount }) => sum + amount, 0);
+    const open = told < PORTION - ROUNDING ? PORTION - told : 0;
+    const common = found.reduce((divisor, { amount }) => greatestDivisor(divisor, amount), open === 0 ? told : greatestDivisor(PORTION, open));
+    this.own[node] = BigInt(open / (common || 1));
+    this.divisor[node] = common === 0 ? 1n : BigInt((open === 0 ? told : PORTION) / common);
+    this.parts[node] = found.map((part) => ({ node: part.node, amount: BigInt(part.amount / (common || 1)) }));
+    const below = found.reduce((scale, part) => leastMultiple(scale, this.scale[part.node] as bigint), 1n);
+    this.scale[node] = (this.divisor[node] as bigint) * below;
+  }
+}

@@ -1,0 +1,71 @@
+import type { MarkSource, MarkTarget, RrrMark, RrrMarkChange } from './types';
+
+interface Slots { hand?: RrrMark; rule?: RrrMark }
+const effective = (slots: Slots | undefined): RrrMark | null => slots?.hand ?? slots?.rule ?? null;
+
+/** The marks of a vehicle by target: one by hand and one by rule at most; the hand wins. */
+export class MarkTable {
+  private readonly byPosition = new Map<number, Slots>();
+  private readonly byNode = new Map<number, Slots>();
+  /** Node -> marks on it below one position. */
+  private readonly byPlace = new Map<number, Map<number, Slots>>();
+
+  constructor(marks: readonly RrrMark[]) {
+    for (const mark of marks) this.set(mark);
+  }
+
+  ofPosition(positionId: number): RrrMark | null {
+    return effective(this.byPosition.get(positionId));
+  }
+  ofNode(nodeId: number): RrrMark | null {
+    return effective(this.byNode.get(nodeId));
+  }
+  /** The most exact mark of a node below a position. */
+  ofPlace(positionId: number, nodeId: number): RrrMark | null {
+    return effective(this.byPlace.get(positionId)?.get(nodeId)) ?? this.ofNode(nodeId);
+  }
+  hasPlaces(positionId: number): boolean {
+    return this.byPlace.has(positionId);
+  }
+  nodeIds(): Iterable<number> {
+    return this.byNode.keys();
+  }
+  *all(): Generator<RrrMark> {
+    const places = [...this.byPlace.values()].flatMap((nodes) => [...nodes.values()]);
+    for (const { hand, rule } of [...this.byPosition.values(), ...this.byNode.values(), ...places]) {
+      if (hand) yield hand;
+      if (rule) yield rule;
+    }
+  }
+  /** The change that brings back what was. */
+  change(change: RrrMarkChange): RrrMarkChange {
+    const before = this.slotsOf(change)?.[change.source];
+    if (change.flag === null) this.remove(change);
+    else this.set(change);
+    return before ?? { positionId: change.positionId, nodeId: change.nodeId, source: change.source, flag: null };
+  }
+
+  private slotsOf({ positionId, nodeId }: MarkTarget): Slots | undefined {
+    if (positionId === null) return this.byNode.get(nodeId ?? 0);
+    return nodeId === null ? this.byPosition.get(positionId) : this.byPlace.get(positionId)?.get(nodeId);
+  }
+  private set(mark: RrrMark): void {
+    const { positionId, nodeId } = mark;
+    if (positionId === null && nodeId === null) throw new Error('a mark is on a position, on a node or on both');
+    const slots = this.slotsOf(mark) ?? {};
+    slots[mark.source] = mark;
+    if (positionId === null) this.byNode.set(nodeId as number, slots);
+    else if (nodeId === null) this.byPosition.set(positionId, slots);
+    else this.byPlace.set(positionId, (this.byPlace.get(positionId) ?? new Map<number, Slots>()).set(nodeId, slots));
+  }
+  private remove(target: MarkTarget & { source: MarkSource }): void {
+    const slots = this.slotsOf(target);
+    if (!slots) return;
+    delete slots[target.source];
+    if (effective(slots)) return;
+    const { positionId, nodeId } = target;
+    if (positionId === null) this.byNode.delete(nodeId as number);
+    else if (nodeId === null) this.byPosition.delete(positionId);
+    else if (this.byPlace.get(positionId)?.delete(nodeId) && this.byPlace.get(positionId)?.size === 0) this.byPlace.delete(positionId);
+  }
+}

@@ -1,0 +1,26 @@
+import type { ExemptionSummary } from '@matlas/contract';
+import { endEffect, entryEnds, type ExemptionEntry, type VehicleDates } from '@matlas/domain';
+import type { Language } from '@matlas/server-kit';
+import type { StoredDates, StoredEntry } from './claim.store';
+
+export type ToldEntry = Pick<ExemptionSummary['entries'][number], 'entryId' | 'lawCode' | 'entry' | 'text' | 'minPercent' | 'maxPercent' | 'typeApprovedFrom' | 'ends' | 'sparePartsOnly' | 'superseded' | 'reviewDue'>;
+export type ToldEnd = ToldEntry['ends'][number];
+
+export const NO_DATES: StoredDates = { typeApproval: null, putOnMarket: null, engineDeveloped: null, sparePart: false };
+/** As the rules of the domain take them: what is not known is absent. */
+export const vehicleDates = ({ typeApproval, putOnMarket, engineDeveloped, sparePart }: StoredDates): VehicleDates =>
+  ({ sparePart, ...(typeApproval ? { typeApproval } : {}), ...(putOnMarket ? { putOnMarket } : {}), ...(engineDeveloped ? { engineDeveloped } : {}) });
+export const ruleEntry = ({ entryId, minPercent, maxPercent, vehicleTypeApprovedBefore, typeApprovedFrom, vehiclePutOnMarketBefore, engineDevelopedBefore, sparePartsOnly, superseded, reviewDue }: StoredEntry): ExemptionEntry =>
+  ({ id: String(entryId), minPercent, maxPercent, vehicleTypeApprovedBefore, typeApprovedFrom, vehiclePutOnMarketBefore, engineDevelopedBefore, sparePartsOnly, superseded, reviewDue });
+
+export const textIn = (language: Language, { textZh, textEn }: Pick<StoredEntry, 'textZh' | 'textEn'>): string => (language === 'zh' ? (textZh ?? textEn) : textEn);
+
+export function toEntry(stored: StoredEntry, dates: StoredDates, language: Language): ToldEntry {
+  const { entryId, lawCode, entry, minPercent, maxPercent, typeApprovedFrom, sparePartsOnly, superseded, reviewDue } = stored;
+  const ends = entryEnds(stored).map((end) => ({ ...end, effect: endEffect(end, vehicleDates(dates)) }));
+  return { entryId, lawCode, entry, text: textIn(language, stored), minPercent, maxPercent, typeApprovedFrom, ends, sparePartsOnly, superseded, reviewDue };
+}
+/** The end that meets this vehicle first: what comes too late or hangs on an unknown date before what is in time. */
+export function firstEnd({ ends }: ToldEntry): ToldEnd | null {
+  return ends.find(({ effect }) => effect === 'tooLate') ?? ends.find(({ effect }) => effect !== 'inTime') ?? ends[0] ?? null;
+}

@@ -1,0 +1,12 @@
+import { ClaimWriteStore } from './claim-write.store';
+import { ClaimStore } from './claim.store';
+import { ExemptionCalendarService } from './exemption-calendar.service';
+import { ExemptionEvents } from './exemption-events';
+import { ExemptionReport } from './exemption-report';
+import { ExemptionController } from './exemption.controller';
+import { ExemptionService } from './exemption.service';
+import { NewestRunStore } from './newest-run.store';
+import { WhatIfStore } from './what-if.store';
+
+export const exemptionControllers = [ExemptionController];
+export const exemptionProviders = [ClaimWriteStore, ClaimStore, WhatIfStore, NewestRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];

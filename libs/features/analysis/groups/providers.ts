@@ -1,0 +1,10 @@
+import { ArticleReport } from './article-report';
+import { ArticleTexts } from './article-texts';
+import { GroupController } from './group.controller';
+import { GroupService } from './group.service';
+import { GroupStore } from './group.store';
+import { SafeUseService } from './safe-use.service';
+import { SafeUseStore } from './safe-use.store';
+
+export const groupControllers = [GroupController];
+export const groupProviders = [ArticleReport, ArticleTexts, GroupService, GroupStore, SafeUseService, SafeUseStore];

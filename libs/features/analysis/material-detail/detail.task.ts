@@ -1,0 +1,124 @@
+import {
+  ComponentUses, type Deviations, formatDecimal, gramsOfPicograms, massDeviations, materialContents, type MaterialContent, type PackedGraph, type PositionRole, sheetLeaves, type SheetLeaf, unpackGraph, VehicleMaterials, type WeighedComponent,
+} from '@matlas/domain';
+
+/** What a thread needs to list what a vehicle is made of. */
+export interface DetailInput {
+  graph: PackedGraph;
+  parent: Int32Array;
+  positionId: Int32Array;
+  root: Int32Array;
+  /** Exact texts: pieces per parent, grams of one piece by the workbook and by the sheet. */
+  quantity: readonly string[];
+  workbook: readonly (string | null)[];
+  declared: readonly (string | null)[];
+  /** Components with parts and a measured mass. */
+  components: readonly { node: number; measured: string; calculated: string; leaf: string | null }[];
+}
+/** Line kinds as they are stored; `noSheet` stands for a position whose content nobody knows. */
+export const LINE_KINDS = ['classified', 'unclassified', 'untold', 'noSheet'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** Rows of the vehicle's materials, numbered from 1 in tree order; places and materials from 1 too, 0 = none. */
+export interface DetailLines { position: number[]; place: number[]; material: number[]; kind: number[]; classCode: string[]; mass: string[]; plain: string[] }
+/** Where in its sheet a material lies: node ids from the root down, the material itself left out. */
+export interface DetailPlace { sheet: number; way: number[] }
+export interface DetailMaterial { node: number; kind: number; classCode: string }
+export interface DetailOutput {
+  lines: DetailLines; places: DetailPlace[]; materials: DetailMaterial[]; contents: { material: number; substance: number; fraction: number; hiddenNode: number }[];
+  roles: readonly PositionRole[]; pieces: string[]; deviations: Deviations; totalGrams: string; plainGrams: string; unmatched: number; withoutMass: number;
+}
+
+const grams = (picograms: bigint): string => formatDecimal(gramsOfPicograms(picograms));
+const ROLE_COUNTED: PositionRole = 'counted';
+
+/** Gives each place and material its number. */
+class Numbers {
+  readonly places: DetailPlace[] = [];
+  readonly materials: DetailMaterial[] = [];
+  private readonly placeOf = new Map<string, number>();
+  private readonly materialOf = new Map<string, number>();
+  constructor(private readonly uses: ComponentUses) {}
+
+  place(sheet: number, { holder, outermost, node }: SheetLeaf): number {
+    const key = `${sheet}/${holder}/${outermost === node ? 0 : outermost}`;
+    const known = this.placeOf.get(key);
+    if (known !== undefined) return known;
+    const way = this.uses.wayTo(sheet, holder);
+    this.places.push({ sheet, way: (outermost === node ? way : [...way, outermost]).filter((id) => id !== node) });
+    this.placeOf.set(key, this.places.length);
+    return this.places.length;
+  }
+  material({ node, kind, classCode }: SheetLeaf): number {
+    const key = `${node}/${kind}`;
+    const known = this.materialOf.get(key);
+    if (known !== undefined) return known;
+    this.materials.push({ node, kind: LINE_KINDS.indexOf(kind), classCode: classCode ?? '' });
+    this.materialOf.set(key, this.materials.length);
+    return this.materials.length;
+  }
+}
+
+function linesOf(scaled: VehicleMaterials, plain: VehicleMaterials, numbers: Numbers): DetailLines {
+  const lines: DetailLines = { position: [], place: [], material: [], kind: [], classCode: [], mass: [], plain: [] };
+  const add = (position: number, place: number, material: number, kind: LineKind, classCode: string, mass: string, plainMass: string): void => {
+    lines.position.push(position);
+    lines.place.push(place);
+    lines.material.push(material);
+    lines.kind.push(LINE_KINDS.indexOf(kind));
+    lines.classCode.push(classCode);
+    lines.mass.push(mass);
+    lines.plain.push(plainMass);
+  };
+  const unmatched = [...scaled.unmatched];
+  const flush = (before: number): void => {
+    for (let first = unmatched[0]; first && first.position < before; first = unmatched[0]) {
+      const mass = grams(first.picograms ?? 0n);
+      add(first.position, 0, 0, 'noSheet', '', mass, mass);
+      unmatched.shift();
+    }
+  };
+  scaled.leaves.forEach((leaf, at) => {
+    flush(leaf.position);
+    add(leaf.position, numbers.place(leaf.sheet, leaf), numbers.material(leaf), leaf.kind, leaf.classCode ?? '', grams(leaf.picograms), grams(plain.leaves[at]?.picograms ?? 0n));
+  });
+  flush(Number.POSITIVE_INFINITY);
+  return lines;
+}
+
+/** Lists what the vehicle is made of, in tree order, with both masses of each line; and how far masses are apart. Pure. */
+export function run(input: DetailInput): DetailOutput {
+  const { parent, positionId, root, quantity, workbook, declared } = input;
+  const columns = unpackGraph(input.graph);
+  const bom = { parent, positionId, root, quantity: Float64Array.from(quantity, Number), massGrams: Float64Array.from(workbook, (mass) => (mass === null ? NaN : Number(mass))) };
+  const roots = Int32Array.from(new Set(root.filter((id) => id > 0)));
+  const scaled = new VehicleMaterials(bom, sheetLeaves(columns, roots, true));
+  const plain = new VehicleMaterials(bom, sheetLeaves(columns, roots, false));
+  const pieces = piecesOf(parent, quantity);
+  const counted = scaled.roles.flatMap((role, position) => (role === ROLE_COUNTED ? [{ position, root: root[position] as number, pieces: pieces[position] as number }] : []));
+  const uses = new ComponentUses(columns, counted);
+  const numbers = new Numbers(uses);
+  const lines = linesOf(scaled, plain, numbers);
+  const components = input.components.flatMap((one): WeighedComponent[] => {
+    const use = uses.uses.get(one.node);
+    return use ? [{ ...one, ...use }] : [];
+  });
+  return {
+    lines, places: numbers.places, materials: numbers.materials, contents: contentsOf(numbers.materials, materialContents(columns, roots, numbers.materials.map(({ node }) => node))), roles: scaled.roles, pieces: pieces.map(String),
+    deviations: massDeviations({ parent, root, quantity, workbook, declared }, components), totalGrams: grams(scaled.totalPicograms), plainGrams: grams(plain.totalPicograms), unmatched: scaled.unmatched.length, withoutMass: scaled.withoutMass.length,
+  };
+}
+
+function piecesOf(parent: Int32Array, quantity: readonly string[]): number[] {
+  const pieces: number[] = [];
+  parent.forEach((above, at) => pieces.push(Number(quantity[at]) * (above >= 0 && above < at ? (pieces[above] as number) : 1)));
+  return pieces;
+}
+function contentsOf(materials: readonly DetailMaterial[], found: readonly MaterialContent[]): DetailOutput['contents'] {
+  const told = LINE_KINDS.indexOf('untold');
+  const numberOf = new Map(materials.flatMap(({ node, kind }, at) => (kind === told ? [] : [[node, at + 1] as const])));
+  return found.flatMap(({ node, ...content }) => {
+    const material = numberOf.get(node);
+    return material === undefined ? [] : [{ material, ...content }];
+  });
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { PageQuery } from '@matlas/contract';
+import type { ReportColumn } from '@matlas/formats';
+import { type Auth, Translator } from '@matlas/server-kit';
+import type { MassDetailRecord } from './mass-detail.store';
+
+export type Facts = [label: string, value: string][];
+const MINUTES = 'yyyy-mm-ddThh:mm'.length;
+const minutesOf = (at: Date): string => at.toISOString().slice(0, MINUTES).replace('T', ' ');
+
+/** Words of the workbooks that are made from a vehicle's list of materials. */
+@Injectable()
+export class WorkbookWords {
+  constructor(private readonly translator: Translator) {}
+
+  get language(): 'zh' | 'en' {
+    return this.translator.language;
+  }
+  say(key: string, params: Record<string, unknown> = {}): string {
+    return this.translator.translate('reports', `massDetail.${key}`, params);
+  }
+  columns<Row>() {
+    return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.say(`column.${key}`), width, value, ...(format ? { format } : {}) });
+  }
+  /** Of which vehicle, of which list, and how it was filtered. */
+  facts(auth: Auth, model: string, { detail, stale }: { detail: MassDetailRecord | undefined; stale: boolean }, filter: Record<string, unknown>, { q, like }: PageQuery): Facts {
+    const asked: Record<string, unknown> = { ...filter, ...(q ? { q } : {}), ...like };
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0));
+    return [
+      [this.say('fact.model'), model], ...(detail ? [[this.say('fact.made'), this.say(stale ? 'fact.stale' : 'fact.current', { at: minutesOf(detail.finishedAt), by: detail.startedBy })], [this.say('fact.version'), detail.inputVersion]] as Facts : []),
+      [this.say('fact.filters'), given.map(([name, value]) => `${this.say(`filter.${name}`)}: ${Array.isArray(value) ? value.join(', ') : value === true ? this.say('yes') : String(value)}`).join('; ') || this.say('none')],
+      [this.say('fact.exported'), `${auth.name} (${auth.loginName}), ${minutesOf(new Date())}`],
+    ];
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { nodeAttributes, nodeOfAttributes } from '@matlas/contract';
+import type { RecyclateData } from '@matlas/domain';
+import { DerivedDb } from '@matlas/server-kit';
+
+/** What materials of a vehicle tell of their recycled content. */
+@Injectable()
+export class RecyclateStore {
+  constructor(private readonly db: DerivedDb) {}
+
+  /** Nodes that tell nothing are not in it. */
+  async of(nodeIds: Iterable<number>): Promise<Map<number, RecyclateData>> {
+    const rows = await this.db.rows<{ id: number; recyclate: unknown }>(`select n.id, n.attributes -> 'recyclate' as recyclate from mds_node n where n.id = any($1::int[]) and n.attributes -> 'recyclate' is not null`, [[...new Set(nodeIds)]]);
+    return new Map(rows.flatMap(({ id, recyclate }): [number, RecyclateData][] => { const data = nodeOfAttributes(nodeAttributes.parse({ recyclate })).recyclate; return data ? [[id, data]] : []; }));
+  }
+}

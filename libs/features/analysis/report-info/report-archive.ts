@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { MAX_REPORT_DOWNLOADS, reportKind, reportSource } from '@matlas/contract';
+import { type ReportColumn, type ReportSheet, writeReport, writeZip, type ZipPart } from '@matlas/formats';
+import { AppError, type Auth, exportStream, type FileAnswer, StoredFiles, Translator } from '@matlas/server-kit';
+import { type ReportRecord, ReportStore } from './report.store';
+
+const ZIP_TYPE = 'application/zip';
+const MINUTES = 'yyyy-mm-ddThh:mm'.length;
+type Named = ReportRecord & { path: string };
+const minute = (at: Date): string => at.toISOString().slice(0, MINUTES).replace('T', ' ');
+
+/** Chosen reports as one zip archive with an index of what is in it. */
+@Injectable()
+export class ReportArchive {
+  constructor(private readonly reports: ReportStore, private readonly files: StoredFiles, private readonly translator: Translator) {}
+
+  async of(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
+    if (new Set(ids).size > MAX_REPORT_DOWNLOADS) throw new AppError('report.tooMany', { max: MAX_REPORT_DOWNLOADS });
+    const found = named(await this.reports.many(auth.scope, ids));
+    const title = this.word('title');
+    return exportStream(`${title}.zip`, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, found, title)));
+  }
+  private *parts(auth: Auth, found: readonly Named[], title: string): Generator<ZipPart> {
+    yield { name: `${title}.xlsx`, date: new Date(), write: (part) => writeReport(part, [this.index(auth, found, title) as ReportSheet<never>]) };
+    for (const report of found) yield { name: report.path, date: report.createTime, write: async (part) => pipeline(await this.files.open(report), part) };
+  }
+  private index(auth: Auth, rows: readonly Named[], title: string): ReportSheet<Named> {
+    const column = (key: string, width: number, value: ReportColumn<Named>['value'], format?: string): ReportColumn<Named> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
+    return {
+      name: title, title, rows, facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), minute(new Date())]],
+      columns: [
+        column('number', 9, ({ id }) => id, '0'), column('title', 44, (row) => row.title), column('source', 24, ({ source }) => this.translator.label('reportSource', reportSource.keyOf(source))), column('kind', 26, ({ kind }) => this.translator.label('reportKind', reportKind.keyOf(kind))),
+        column('vehicle', 24, ({ modelName }) => modelName), column('inputs', 60, ({ inputs }) => inputs.map(({ key, value }) => `${this.translator.label('reportInput', key)}: ${value}`).join('; ')), column('file', 44, ({ path }) => path), column('size', 12, ({ size }) => Number(size), '#,##0'),
+        column('sha256', 66, ({ sha256 }) => sha256, '@'), column('by', 18, ({ creator }) => creator), column('at', 18, ({ createTime }) => minute(createTime)),
+      ],
+    };
+  }
+  private word(key: string): string {
+    return this.translator.translate('reports', `archive.${key}`);
+  }
+}
+
+/** Two reports of one name are told apart by their numbers. */
+function named(reports: readonly ReportRecord[]): Named[] {
+  const counts = new Map<string, number>();
+  for (const { fileName } of reports) counts.set(fileName.toLowerCase(), (counts.get(fileName.toLowerCase()) ?? 0) + 1);
+  return reports.map((report) => {
+    const { fileName, id } = report;
+    const dot = fileName.lastIndexOf('.');
+    return { ...report, path: (counts.get(fileName.toLowerCase()) ?? 0) > 1 ? `${fileName.slice(0, dot)}_${id}${fileName.slice(dot)}` : fileName };
+  });
+}

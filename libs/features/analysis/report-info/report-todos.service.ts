@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { TodoState } from '@matlas/contract';
+import { type Auth, can, Db, notFound } from '@matlas/server-kit';
+import { REPORTS_PAGE } from './report-keeper';
+import { type ReportTodo, ReportTodoStore } from './report-todo.store';
+
+const QUERY = 'analysis:reportInfo:query';
+const MOST = 200;
+
+/** Reports that wait for a person on the home page. */
+@Injectable()
+export class ReportTodos {
+  constructor(private readonly db: Db, private readonly todos: ReportTodoStore) {}
+
+  /** Nothing for whoever may not open the list of reports. */
+  async of(auth: Auth, all: boolean): Promise<(ReportTodo & { link: string })[]> {
+    if (!can(auth, QUERY)) return [];
+    return (await this.todos.of(auth.scope, { all, limit: MOST })).map((todo) => ({ ...todo, link: `${REPORTS_PAGE}?id=${todo.reportId}` }));
+  }
+  update(auth: Auth, reportIds: readonly number[], state: TodoState): Promise<null> {
+    return this.db.tx(async () => {
+      const mine = new Set(await this.todos.mine(auth.scope, reportIds));
+      const strange = reportIds.find((id) => !mine.has(id));
+      if (strange !== undefined) throw notFound('analysisReport', strange);
+      await this.todos.set(auth.scope, reportIds, state);
+      return null;
+    });
+  }
+}

@@ -1,0 +1,2 @@
+/** Without what no file system takes. */
+export const fileName = (name: string): string => name.replace(/[/\\:*?"<>|]/g, ' ');

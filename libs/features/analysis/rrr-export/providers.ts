@@ -1,0 +1,10 @@
+import { ChosenParts } from './chosen-parts';
+import { ParamSheets } from './param-sheets';
+import { RrrExportController } from './rrr-export.controller';
+import { RrrExportService } from './rrr-export.service';
+import { EuRrrReport, MadeRrrReport, ParamRrrReport, VehicleRrrReport } from './rrr-report-makers';
+import { RrrReportWords } from './rrr-report-words';
+import { RrrSheets } from './rrr-sheets';
+
+export const rrrExportControllers = [RrrExportController];
+export const rrrExportProviders = [ChosenParts, ParamSheets, RrrExportService, RrrReportWords, RrrSheets, VehicleRrrReport, MadeRrrReport, ParamRrrReport, EuRrrReport];

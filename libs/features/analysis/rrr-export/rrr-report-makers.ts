@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { badInput, type Auth, type FileAnswer } from '@matlas/server-kit';
+import type { Permission, ReportKind } from '@matlas/contract';
+import { type ReportAbout, type ReportAsked, ReportMaker } from '../report-info/report-maker';
+import { RrrExportService, type RrrWorkbook } from './rrr-export.service';
+
+/** A workbook about a vehicle's kept result: the last one there is when the report is made, or the one that was chosen. */
+abstract class RrrReportMaker extends ReportMaker {
+  readonly needs: Permission = 'analysis:anaRrrMark:export';
+  protected abstract readonly workbook: RrrWorkbook;
+  constructor(private readonly exports: RrrExportService) {
+    super();
+  }
+  private asked({ modId, options: { resultId } }: ReportAsked): { modId: number; resultId?: number } {
+    if (modId === undefined) throw badInput({ path: 'modId', code: 'required' });
+    return { modId, ...(resultId === undefined ? {} : { resultId: Number(resultId) }) };
+  }
+  async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
+    const { vehicle, result } = await this.exports.resultOf(auth, this.asked(asked));
+    const day = result.at.slice(0, 'yyyy-mm-dd'.length);
+    return {
+      modelId: vehicle.id, modelName: vehicle.projectName, title: vehicle.projectName, version: String(result.id),
+      inputs: [{ key: 'vehicle', value: `${vehicle.projectName} (${vehicle.internalNumber})` }, { key: 'result', value: String(result.number) }, { key: 'asOf', value: day }, { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` }],
+    };
+  }
+  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+    return this.exports.workbook(auth, this.workbook, this.asked(asked));
+  }
+}
+@Injectable()
+export class VehicleRrrReport extends RrrReportMaker {
+  readonly kind: ReportKind = 'rrrVehicle';
+  protected readonly workbook = 'vehicle';
+  constructor(exports: RrrExportService) {
+    super(exports);
+  }
+}
+@Injectable()
+export class MadeRrrReport extends RrrReportMaker {
+  readonly kind: ReportKind = 'rrrMade';
+  protected readonly workbook = 'made';
+  constructor(exports: RrrExportService) {
+    super(exports);
+  }
+}
+@Injectable()
+export class ParamRrrReport extends RrrReportMaker {
+  readonly kind: ReportKind = 'rrrParam';
+  protected readonly workbook = 'param';
+  constructor(exports: RrrExportService) {
+    super(exports);
+  }
+}
+@Injectable()
+export class EuRrrReport extends RrrReportMaker {
+  readonly kind: ReportKind = 'rrrEu';
+  protected readonly workbook = 'eu';
+  constructor(exports: RrrExportService) {
+    super(exports);
+  }
+}

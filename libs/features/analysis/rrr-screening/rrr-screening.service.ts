@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { ClassChoice, In, analysisRrrScreeningApi, Page, PageQuery, RrrOrigin, ScopeChoice, ScreenedModel, ScreeningRow, ScreeningSummary, TechnologyChoice } from '@matlas/contract';
+import { coversClass, RRR_FLAGS, type TaggingScope } from '@matlas/domain';
+import { CompiledRulesStore, FlagScopeService, TaggingRuleService, TechnologyService } from '@matlas/features/rules';
+import { VehicleModelService } from '@matlas/features/vehicle';
+import { type Auth, badInput } from '@matlas/server-kit';
+import { RrrInputStore } from '../rrr/rrr-input.store';
+import { flagGrams, gramsText, shareText } from '../rrr/rrr-texts';
+import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
+import { RrrWords, type Words } from '../rrr/rrr-words';
+import { LastResultStore } from './last-result.store';
+import { partsInScope } from './parts-in-scope';
+import { type ScreenedMaterial, screenedMaterials } from './screened-materials';
+
+export type Screened = In<typeof analysisRrrScreeningApi.page>;
+/** One screened material with the vehicle that has it. */
+export interface Found { material: ScreenedMaterial; vehicle: LoadedRrr; name: { name: string; foreignName: string | null; number: string | null } }
+const HEAVIEST = 5;
+/** Content that no sheet tells, or a fluid that the BOM does not hold. */
+const UNNAMED = { name: '', foreignName: null, number: null };
+const ORDERS: Readonly<Record<string, (one: Found, other: Found) => number>> = {
+  massGrams: (one, other) => (one.material.mass === other.material.mass ? 0 : one.material.mass < other.material.mass ? -1 : 1), name: (one, other) => one.name.name.localeCompare(other.name.name), classCode: (one, other) => (one.material.classCode ?? '').localeCompare(other.material.classCode ?? ''),
+  flag: (one, other) => RRR_FLAGS.indexOf(one.material.flag) - RRR_FLAGS.indexOf(other.material.flag), places: (one, other) => one.material.places.length - other.material.places.length,
+};
+
+/** Materials of vehicles by what becomes of them. */
+@Injectable()
+export class RrrScreeningService {
+  constructor(
+    private readonly vehicles: RrrVehicles, private readonly reads: RrrInputStore, private readonly words: RrrWords, private readonly compiled: CompiledRulesStore, private readonly models: VehicleModelService, private readonly results: LastResultStore,
+    private readonly ruleScopes: FlagScopeService, private readonly ruleTechnologies: TechnologyService, private readonly rules: TaggingRuleService,
+  ) {}
+
+  scopes(auth: Auth): Promise<ScopeChoice[]> { return this.ruleScopes.names(auth); }
+  classes(): Promise<ClassChoice[]> { return this.rules.allClasses(); }
+  technologies(auth: Auth): Promise<TechnologyChoice[]> { return this.ruleTechnologies.choices(auth, {}); }
+
+  async page(auth: Auth, asked: Screened): Promise<Page<ScreeningRow>> {
+    const found = sorted(chosen(await this.found(auth, asked), asked.flags), asked.page);
+    const from = (asked.page.pageNo - 1) * asked.page.pageSize;
+    return { records: await this.rows(auth, found.slice(from, from + asked.page.pageSize)), total: found.length };
+  }
+  /** Every row, the heaviest first. */
+  async all(auth: Auth, asked: Screened): Promise<ScreeningRow[]> {
+    return this.rows(auth, sorted(chosen(await this.found(auth, asked), asked.flags), asked.page));
+  }
+  async summary(auth: Auth, asked: Screened): Promise<ScreeningSummary> {
+    const found = await this.found(auth, asked);
+    const of = (flag: (typeof RRR_FLAGS)[number]): bigint => found.reduce((sum, { material }) => (material.flag === flag ? sum + material.mass : sum), 0n);
+    const masses = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, of(flag)])) as Record<(typeof RRR_FLAGS)[number], bigint>;
+    const counts = Object.fromEntries(RRR_FLAGS.map((flag) => [flag, found.filter(({ material }) => material.flag === flag).length])) as ScreeningSummary['counts'];
+    return { materials: found.length, massGrams: gramsText(Object.values(masses).reduce((sum, mass) => sum + mass, 0n)), masses: flagGrams(masses), counts };
+  }
+  async modelPage(auth: Auth, page: PageQuery): Promise<Page<ScreenedModel>> {
+    const found = await this.models.analysisPage(auth, page);
+    const last = await this.results.lastOf(found.records.map(({ id }) => id));
+    return { ...found, records: found.records.map(({ id, projectName, internalNumber, brand, bomPositions }) => ({ id, projectName, internalNumber, brand, bomPositions, last: last.get(id) ?? null })) };
+  }
+  /** Vehicles as the question names them, for the head of a workbook. */
+  async loaded(auth: Auth, modIds: readonly number[]): Promise<LoadedRrr[]> {
+    const vehicles: LoadedRrr[] = [];
+    for (const modId of new Set(modIds)) vehicles.push(await this.vehicles.load(auth, modId));
+    return vehicles;
+  }
+
+  /** Whatever the marks; text is looked for in the names and numbers of materials. */
+  private async found(auth: Auth, { modIds, scopeId, classCode, technologyIds, page }: Screened): Promise<Found[]> {
+    const scope = scopeId === undefined ? undefined : await this.scope(auth, scopeId);
+    await this.refuseUnknown(auth, technologyIds);
+    const found: Found[] = [];
+    for (const vehicle of await this.loaded(auth, modIds)) {
+      const materials = this.materials(vehicle, scope).filter((one) => (classCode === undefined || (one.classCode !== null && coversClass(classCode, one.classCode))) && (technologyIds.length === 0 || (one.technologyId !== null && technologyIds.includes(one.technologyId))));
+      const names = await this.reads.nodeNames([...new Set(materials.flatMap(({ nodeId }) => (nodeId === null ? [] : [nodeId])))]);
+      found.push(...materials.map((material) => ({ material, vehicle, name: (material.nodeId === null ? undefined : names.get(material.nodeId)) ?? UNNAMED })));
+    }
+    const text = page.q?.trim().toLowerCase();
+    return text ? found.filter(({ name: { name, foreignName, number } }) => [name, foreignName, number].some((one) => one?.toLowerCase().includes(text))) : found;
+  }
+  private materials(vehicle: LoadedRrr, scope: TaggingScope | undefined): ScreenedMaterial[] {
+    if (!scope) return screenedMaterials(vehicle);
+    const classesOf = (index: number): string[] => vehicle.calculation.materials(index).flatMap(({ classCode }) => classCode ?? []);
+    return screenedMaterials(vehicle, partsInScope(vehicle, scope, classesOf));
+  }
+  private async scope(auth: Auth, scopeId: number): Promise<TaggingScope> {
+    const { scopes } = await this.compiled.parts(auth.enterpriseId, new Date().toISOString().slice(0, 'yyyy-mm-dd'.length));
+    const scope = scopes.find(({ id }) => id === scopeId);
+    if (!scope) throw badInput({ path: 'scopeId', code: 'notFound', params: { id: scopeId } });
+    return scope;
+  }
+  private async refuseUnknown(auth: Auth, technologyIds: readonly number[]): Promise<void> {
+    if (technologyIds.length === 0) return;
+    const known = new Set((await this.technologies(auth)).map(({ id }) => id));
+    const unknown = technologyIds.filter((id) => !known.has(id));
+    if (unknown.length > 0) throw badInput(...unknown.map((id) => ({ path: 'technologyIds', code: 'notFound', params: { id } })));
+  }
+  private async rows(auth: Auth, found: readonly Found[]): Promise<ScreeningRow[]> {
+    const words = new Map<number, Words>();
+    for (const { vehicle } of found) if (!words.has(vehicle.model.enterpriseId)) words.set(vehicle.model.enterpriseId, await this.words.of(vehicle.model.enterpriseId));
+    const rules = new Map(await Promise.all([...words].map(async ([enterpriseId, of]) => [enterpriseId, await of.rules(found.map(({ material }) => material.ruleId))] as const)));
+    return found.map((one) => toRow(one, words.get(one.vehicle.model.enterpriseId), rules.get(one.vehicle.model.enterpriseId)));
+  }
+}
+
+const chosen = (found: readonly Found[], flags: Screened['flags']): Found[] => (flags.length === 0 ? [...found] : found.filter(({ material }) => flags.includes(material.flag)));
+function sorted(found: readonly Found[], { sort }: PageQuery): Found[] {
+  const terms = (sort.length === 0 ? [{ field: 'massGrams', dir: 'desc' as const }] : sort).map(({ field, dir }) => {
+    const order = Object.hasOwn(ORDERS, field) ? ORDERS[field] : undefined;
+    if (!order) throw badInput({ path: 'sort', code: 'unknownField', params: { field } });
+    return (one: Found, other: Found): number => (dir === 'desc' ? -order(one, other) : order(one, other));
+  });
+  return [...found].sort((one, other) => terms.reduce((result, term) => result || term(one, other), 0));
+}
+/** By a mark of its own or of the part around it, as the screens call it. */
+const originOf = ({ origin, markSource }: ScreenedMaterial): RrrOrigin => (origin === 'part' ? 'inherited' : origin === 'material' ? (markSource ?? 'hand') : origin);
+function toRow({ material, vehicle, name }: Found, words: Words | undefined, rules: ReadonlyMap<number, { id: number; name: string }> | undefined): ScreeningRow {
+  const { nodeId, classCode, bucket, flag, technologyId, ruleId, mass, places } = material;
+  const heaviest = [...places].sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1)).slice(0, HEAVIEST);
+  return {
+    key: [vehicle.model.id, nodeId ?? 0, classCode ?? '', flag, material.origin, technologyId ?? 0, ruleId ?? 0].join('-'), vehicle: { id: vehicle.model.id, name: vehicle.model.projectName }, nodeId, name: name.name, foreignName: name.foreignName, number: name.number, classCode, breakdown: bucket, flag, origin: originOf(material),
+    technology: words?.technology(technologyId) ?? null, rule: (ruleId === null ? undefined : rules?.get(ruleId)) ?? null, massGrams: gramsText(mass), sharePercent: shareText(mass, vehicle.calculation.rates.vehicle), places: places.length,
+    heaviest: heaviest.map(({ index, mass: grams }) => { const { name: part, foreignName, number } = vehicle.names.position(index); return { positionId: vehicle.places.idOf(index), name: part, foreignName, number, massGrams: gramsText(grams) }; }),
+  };
+}

@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { api, In, Page, PolymerMarkingRow, RrrCheck, RrrIssue, RrrIssueCode, RrrProposal, RecyclabilityFlag } from '@matlas/contract';
+import type { MarkTarget, PolymerMarking } from '@matlas/domain';
+import type { Auth } from '@matlas/server-kit';
+import { type NodeName, RrrInputStore } from './rrr-input.store';
+import { nodeRow, placeRow, RrrRows } from './rrr-rows';
+import { gramsText, ratesText } from './rrr-texts';
+import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
+import { RrrWords } from './rrr-words';
+import type { Place } from './vehicle-places';
+
+type Routes = typeof api.analysisRrr;
+type Severity = RrrIssue['severity'];
+interface Told extends MarkTarget { code: RrrIssueCode; mass: bigint | null; flags: readonly RecyclabilityFlag[] }
+/** Issues of one check; beyond, the counts tell the rest. */
+const MOST_ISSUES = 1000;
+const COMPONENT = 1;
+const ERRORS: readonly RrrIssueCode[] = ['unmarked', 'unknownMass', 'overMass', 'noVehicleMass', 'technologyExpired'];
+const NOTES: readonly RrrIssueCode[] = ['markWithoutEffect', 'noPreTreatment', 'noTechnology'];
+const severityOf = (code: RrrIssueCode): Severity => (ERRORS.includes(code) ? 'error' : NOTES.includes(code) ? 'info' : 'warning');
+
+/** What in the marks a person should look at, the polymer marking check, and what would reach the limits. */
+@Injectable()
+export class RrrCheckService {
+  constructor(private readonly vehicles: RrrVehicles, private readonly rows: RrrRows, private readonly words: RrrWords, private readonly reads: RrrInputStore) {}
+
+  async check(auth: Auth, { modId, codes }: In<Routes['check']>): Promise<RrrCheck> {
+    const loaded = await this.vehicles.load(auth, modId);
+    const all: Told[] = [...loaded.calculation.issues(), ...(await this.ofTechnologies(loaded)), ...(await this.ofPolymers(loaded))].filter(({ code }) => codes.length === 0 || codes.includes(code));
+    const counts = new Map<RrrIssueCode, { count: number; mass: bigint }>();
+    for (const { code, mass } of all) {
+      const sum = counts.get(code) ?? { count: 0, mass: 0n };
+      counts.set(code, { count: sum.count + 1, mass: sum.mass + (mass ?? 0n) });
+    }
+    const shown = all.sort(inOrder).slice(0, MOST_ISSUES);
+    const names = await this.rows.namesOf(shown.map(({ nodeId }) => nodeId));
+    return {
+      counts: [...counts].map(([code, { count, mass }]) => ({ code, severity: severityOf(code), count, massGrams: gramsText(mass) })),
+      issues: shown.map((issue) => issueRow(loaded, issue, names)), more: all.length > shown.length,
+    };
+  }
+  /** Marks that need a proven technology and have none, or one that is not in force. */
+  private async ofTechnologies({ marks, model }: LoadedRrr): Promise<Told[]> {
+    const { technologies } = await this.words.of(model.enterpriseId);
+    const inForce = new Map(technologies.map((technology) => [technology.id, technology.inForce]));
+    return [...marks.values()].filter(({ flag }) => flag === 'mD' || flag === 'mTr' || flag === 'mTe').flatMap(({ positionId, nodeId, technologyId, flag }): Told[] => {
+      if (technologyId === null) return [{ code: 'noTechnology', positionId, nodeId, mass: null, flags: [flag] }];
+      return inForce.get(technologyId) ? [] : [{ code: 'technologyExpired', positionId, nodeId, mass: null, flags: [flag] }];
+    });
+  }
+  private async ofPolymers(loaded: LoadedRrr): Promise<Told[]> {
+    return (await this.markings(loaded)).filter(({ severity }) => severity !== null).map(({ nodeId, plastics, elastomers }): Told => ({ code: 'polymerMarking', positionId: null, nodeId, mass: plastics + elastomers, flags: [] }));
+  }
+  private async markings({ calculation, places }: LoadedRrr): Promise<PolymerMarking[]> {
+    const answers = await this.reads.markingAnswers(places.nodes((kind) => kind === COMPONENT));
+    return calculation.polymerMarking((nodeId) => answers.get(nodeId) ?? 'open');
+  }
+  async polymerMarking(auth: Auth, { modId, openOnly, page }: In<Routes['polymerMarking']>): Promise<Page<PolymerMarkingRow>> {
+    const loaded = await this.vehicles.load(auth, modId);
+    const found = (await this.markings(loaded)).filter(({ severity }) => !openOnly || severity !== null);
+    const names = await this.rows.namesOf(found.map(({ nodeId }) => nodeId));
+    const wanted = page.q?.toLowerCase();
+    const hits = found.filter(({ nodeId }) => wanted === undefined || [names.get(nodeId)?.name, names.get(nodeId)?.foreignName, names.get(nodeId)?.number].some((text) => text?.toLowerCase().includes(wanted)));
+    const shown = hits.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize);
+    return { total: hits.length, records: shown.map((marking) => this.markingRow(loaded, marking, names)) };
+  }
+  private markingRow(loaded: LoadedRrr, { nodeId, plastics, elastomers, answer, severity }: PolymerMarking, names: ReadonlyMap<number, NodeName>): PolymerMarkingRow {
+    const holding = loaded.places.positionsWith(nodeId);
+    const place = placeOfNode(loaded, nodeId, holding);
+    return {
+      ...(place ? placeRow(loaded, place, names) : nodeRow(nodeId, names, loaded.places)), ancestors: place ? loaded.places.ancestorsOf(place) : [], plasticGrams: gramsText(plastics), elastomerGrams: gramsText(elastomers),
+      answer, state: severity === null ? 'marked' : severity === 'error' ? 'open' : 'notMarked', pieces: String(holding.length),
+    };
+  }
+  async cheapest(auth: Auth, { modId, alsoHand }: In<Routes['cheapest']>): Promise<RrrProposal> {
+    const loaded = await this.vehicles.load(auth, modId);
+    const { technologies, technology } = await this.words.of(loaded.model.enterpriseId);
+    const proven = technologies.filter(({ inForce }) => inForce).map(({ id, flags, classCodes }) => ({ id, flags, classCodes }));
+    const { needed, reachable, changes, before, after } = loaded.calculation.cheapest({ technologies: proven, alsoHand });
+    const names = await this.rows.namesOf(changes.map(({ change }) => change.nodeId));
+    return {
+      needed, reachable, before: ratesText(before), after: ratesText(after),
+      changes: changes.map(({ change: { positionId, nodeId }, from, to, mass, classCode, technologyIds }) => {
+        const place = placeOf(loaded, { positionId, nodeId });
+        return {
+          ...(place ? placeRow(loaded, place, names) : nodeRow(nodeId, names, loaded.places)), ancestors: place ? loaded.places.ancestorsOf(place) : [],
+          from, to, massGrams: gramsText(mass), classCode, technologies: technologyIds.flatMap((id) => technology(id) ?? []), target: { positionId, nodeId },
+        };
+      }),
+    };
+  }
+}
+
+/** The place that a target names, for a node the first one that holds it. */
+function placeOf(loaded: LoadedRrr, { positionId, nodeId }: MarkTarget): Place | undefined {
+  const position = positionId === null ? undefined : loaded.places.position(positionId);
+  if (nodeId === null) return position === undefined ? undefined : { position, path: [] };
+  return placeOfNode(loaded, nodeId, position === undefined ? loaded.places.positionsWith(nodeId) : [position]);
+}
+function placeOfNode({ places }: LoadedRrr, nodeId: number, holding: readonly number[]): Place | undefined {
+  const [position] = holding;
+  return position === undefined ? undefined : { position, path: places.wayTo(position, nodeId) };
+}
+function inOrder(one: Told, other: Told): number {
+  const rank = (code: RrrIssueCode): number => ['error', 'warning', 'info'].indexOf(severityOf(code));
+  const [mass, otherMass] = [one.mass ?? 0n, other.mass ?? 0n];
+  return rank(one.code) - rank(other.code) || one.code.localeCompare(other.code) || (mass === otherMass ? 0 : mass < otherMass ? 1 : -1);
+}
+function issueRow(loaded: LoadedRrr, { code, mass, flags, ...target }: Told, names: ReadonlyMap<number, NodeName>): RrrIssue {
+  const place = placeOf(loaded, target);
+  const isOfVehicle = target.positionId === null && target.nodeId === null;
+  return {
+    code, severity: severityOf(code), place: place ? placeRow(loaded, place, names) : isOfVehicle ? null : nodeRow(target.nodeId, names, loaded.places),
+    ancestors: place ? loaded.places.ancestorsOf(place) : [], massGrams: mass === null ? null : gramsText(mass), flags: [...flags],
+  };
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { RrrMarkInfo, RrrOrigin, RrrPlace, RrrRow } from '@matlas/contract';
+import type { PlaceFigures } from '@matlas/domain';
+import { type NodeName, RrrInputStore } from './rrr-input.store';
+import { type MarkRecord, RrrMarkStore, slotOf } from './rrr-mark.store';
+import { flagGrams, gramsText, shareText } from './rrr-texts';
+import type { LoadedRrr } from './rrr-vehicles';
+import { RrrWords, type Words } from './rrr-words';
+import type { StoredMark } from './rrr.entities';
+import type { Place } from './vehicle-places';
+
+const KINDS = ['component', 'component', 'semi', 'material'] as const;
+const lastOf = ({ path }: Place): number | null => path.at(-1) ?? null;
+type Names = ReadonlyMap<number, NodeName>;
+
+/** Places of a vehicle as a screen shows them. */
+@Injectable()
+export class RrrRows {
+  constructor(private readonly reads: RrrInputStore, private readonly marks: RrrMarkStore, private readonly words: RrrWords) {}
+
+  /** Names of nodes, whole lists of places at once. */
+  namesOf(nodes: readonly (number | null)[]): Promise<Names> {
+    return this.reads.nodeNames([...new Set(nodes.filter((node) => node !== null))]);
+  }
+  async places(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrPlace[]> {
+    const names = await this.namesOf(places.map(lastOf));
+    return places.map((place) => placeRow(loaded, place, names));
+  }
+  async rows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
+    const [names, words] = await Promise.all([this.namesOf(places.map(lastOf)), this.words.of(loaded.model.enterpriseId)]);
+    const told = places.map((place) => ({ place, figures: loaded.calculation.place(place.position, place.path) }));
+    const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
+    const records = await this.records(loaded, counting);
+    const rules = await words.rules([...counting.map((mark) => mark?.ruleId ?? null), ...told.map(({ figures }) => figures.outcome?.ruleId ?? null)]);
+    return told.map(({ place, figures }, at) => {
+      const mark = counting[at] ?? null;
+      const record = mark && records.get(slotOf(mark));
+      const ruleId = mark?.ruleId ?? figures.outcome?.ruleId ?? null;
+      const classCode = figures.classCode ?? (lastOf(place) === null ? null : loaded.places.classOf(lastOf(place) as number));
+      return {
+        ...placeRow(loaded, place, names), ancestors: loaded.places.ancestorsOf(place), quantity: quantityOf(loaded, place),
+        massGrams: gramsText(figures.mass), sharePercent: shareText(figures.mass, loaded.calculation.rates.vehicle), masses: flagGrams(figures.masses), flag: figures.flag, origin: originOf(place, figures, mark, loaded),
+        mark: record ? markInfo(record, words, rules) : null, rule: ruleId === null ? null : (rules.get(ruleId) ?? null), technology: words.technology(mark?.technologyId ?? figures.outcome?.technologyId ?? null),
+        classCode, breakdown: figures.classCode === null ? null : (loaded.input.bucketOf?.(figures.classCode) ?? null), unmarkedGrams: gramsText(figures.unmarked),
+        children: loaded.places.childrenOf(place).length, sameKind: sameKind(loaded, place), unknown: place.path.length === 0 && loaded.places.isUnknown(place.position),
+      };
+    });
+  }
+  private async records(loaded: LoadedRrr, marks: readonly (StoredMark | null)[]): Promise<Map<string, MarkRecord>> {
+    const wanted = marks.filter((mark) => mark !== null);
+    if (wanted.length === 0) return new Map();
+    const found = await this.marks.touching(loaded.model.id, wanted.map(({ positionId }) => positionId ?? 0), wanted.map(({ nodeId }) => nodeId ?? 0));
+    return new Map(found.map((record) => [slotOf(record), record]));
+  }
+  /** All marks that touch a place: on it, and on its node anywhere; most exact first. */
+  async marksOf(loaded: LoadedRrr, place: Place): Promise<RrrMarkInfo[]> {
+    const ids = slotsOf(loaded, place).map(({ positionId, nodeId }) => [positionId ?? 0, nodeId ?? 0] as const);
+    const found = await this.marks.touching(loaded.model.id, ids.map(([position]) => position), ids.map(([, node]) => node));
+    const bySlot = new Map(found.map((record) => [slotOf(record), record]));
+    const mine = slotsOf(loaded, place).flatMap((slot) => bySlot.get(slotOf(slot)) ?? []);
+    const words = await this.words.of(loaded.model.enterpriseId);
+    const rules = await words.rules(mine.map(({ ruleId }) => ruleId));
+    return mine.map((record) => markInfo(record, words, rules));
+  }
+}
+
+export function placeRow({ places, names: own }: LoadedRrr, place: Place, names: Names): RrrPlace {
+  const nodeId = lastOf(place);
+  const { name, foreignName, number } = (nodeId === null ? own.position(place.position) : names.get(nodeId)) ?? { name: '', foreignName: null, number: null };
+  return { key: places.keyOf(place), kind: nodeId === null ? 'position' : kindOf(places.kindOf(nodeId)), positionId: places.idOf(place.position), nodeId, name, foreignName, number };
+}
+export const kindOf = (kind: number | undefined): RrrPlace['kind'] => KINDS[kind ?? 1] ?? 'component';
+/** A node wherever it lies, or what has no node at all. */
+export const nodeRow = (nodeId: number | null, names: Names, places: LoadedRrr['places']): RrrPlace => {
+  const { name, foreignName, number } = (nodeId === null ? undefined : names.get(nodeId)) ?? { name: '', foreignName: null, number: null };
+  return { key: `n${nodeId ?? 0}`, kind: kindOf(nodeId === null ? undefined : places.kindOf(nodeId)), positionId: null, nodeId, name, foreignName, number };
+};
+function markInfo({ byName, at, ...mark }: MarkRecord, words: Words, rules: ReadonlyMap<number, { id: number; name: string }>): RrrMarkInfo {
+  return { positionId: mark.positionId, nodeId: mark.nodeId, source: mark.source, flag: mark.flag, technology: words.technology(mark.technologyId), preTreatment: mark.preTreatment, rule: mark.ruleId === null ? null : (rules.get(mark.ruleId) ?? null), by: byName, at: at.toISOString() };
+}
+/** Where a mark on the place itself may stand, most exact first and the hand before the rule; a position has the marks of its sheet too. */
+function slotsOf({ places }: LoadedRrr, place: Place): Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>[] {
+  const positionId = places.idOf(place.position);
+  const root = places.bom.root[place.position] as number;
+  const nodeId = lastOf(place) ?? (root > 0 ? root : null);
+  const targets = [...(lastOf(place) === null ? [{ positionId, nodeId: null }] : []), ...(nodeId === null ? [] : [{ positionId, nodeId }, { positionId: null, nodeId }])];
+  return targets.flatMap((target) => (['hand', 'rule'] as const).map((source) => ({ ...target, source })));
+}
+const ownMark = (loaded: LoadedRrr, place: Place): StoredMark | null => slotsOf(loaded, place).map((slot) => loaded.marks.get(slotOf(slot))).find((mark) => mark !== undefined) ?? null;
+/** The mark behind what the place has: the one that decided, or its own where several outcomes have its flag. */
+function countingMark(loaded: LoadedRrr, place: Place, { outcome, flag }: PlaceFigures): StoredMark | null {
+  if (outcome?.mark) return loaded.marks.get(slotOf(outcome.mark)) ?? null;
+  const own = ownMark(loaded, place);
+  return own && own.flag === flag ? own : null;
+}
+function originOf(place: Place, { origin, mass }: PlaceFigures, mark: StoredMark | null, loaded: LoadedRrr): RrrOrigin {
+  if (mark) return slotsOf(loaded, place).some((slot) => slotOf(slot) === slotOf(mark)) ? mark.source : 'inherited';
+  if (origin === 'class' || origin === 'none') return mass === 0n ? 'none' : origin;
+  return 'mixed';
+}
+function quantityOf({ places }: LoadedRrr, { position, path }: Place): string | null {
+  if (path.length === 0) return String(places.bom.quantity[position]);
+  return places.piecesIn(path.at(-2) ?? 0, path.at(-1) as number);
+}
+function sameKind({ places, kinds }: LoadedRrr, place: Place): number {
+  const nodeId = lastOf(place);
+  return nodeId === null ? kinds.of(place.position).length : Math.max(0, places.positionsWith(nodeId).length - 1);
+}

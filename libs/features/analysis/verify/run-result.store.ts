@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { copyColumns, DerivedDb } from '@matlas/server-kit';
+import { FINDING_SHAPE, type FindingColumnsOfRun, type JudgedAgain } from './run-result';
+
+/** Reads finished runs to be made once more. */
+@Injectable()
+export class RunResultStore {
+  constructor(private readonly db: DerivedDb) {}
+
+  /** Finished runs: so many at random, or all. */
+  async sample(count: number | null): Promise<{ id: number; enterpriseId: number }[]> {
+    return this.db.rows(`select id, enterprise_id as "enterpriseId" from analysis_run where state = 'done' order by ${count === null ? 'id' : 'random()'} limit $1`, [count]);
+  }
+  findings(runId: number): Promise<FindingColumnsOfRun> {
+    return this.db.withClient((client) => copyColumns(client, `select run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g from analysis_finding where run_id = ${Math.trunc(runId)}`, FINDING_SHAPE));
+  }
+  judgements(runId: number): Promise<JudgedAgain[]> {
+    return this.db.rows<JudgedAgain>(`select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node, override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max
+      from analysis_judgement where run_id = $1`, [runId]);
+  }
+}

@@ -1,0 +1,23 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** Regulations that an enterprise watches, and what was seen of them last. */
+@Entity('analysis_watch')
+export class AnalysisWatchEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_watch_pk' }) id: number;
+  @Column('text') name: string;
+  @Column('int', { array: true }) lawIds: number[];
+  @Column('int', { nullable: true }) horizonMonths: number | null;
+  @Column('boolean', { default: true }) active: boolean;
+  /** Version of each law's list that was looked at last. */
+  @Column('jsonb') seen: Record<string, number>;
+  /** What the last look at the horizon found. */
+  @Column('text', { nullable: true }) lastKey: string | null;
+  @Column('timestamptz', { nullable: true }) lastRunAt: Date | null;
+  @Column('date', { nullable: true }) horizonLookedOn: string | null;
+  @Column('int') enterpriseId: number;
+  @Column('int') organisationId: number;
+  @Column('int') createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import type { AutopilotConditionWire } from '@matlas/contract';
+
+/** What an enterprise says of a received sheet when it audits it. */
+@Entity('exchange_audit_rule')
+@Index('exchange_audit_rule_order', ['enterpriseId', 'position', 'id'])
+export class AuditRuleEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_audit_rule_pk' }) id: number;
+  @Column('int') enterpriseId: number;
+  @Column('int') position: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  /** 0 error, 1 warning. */
+  @Column('smallint') checkType: number;
+  @Column('boolean', { default: false }) active: boolean;
+  @Column('jsonb') conditions: AutopilotConditionWire[];
+  @Column('text', { default: '' }) note: string;
+  @Column('date', { nullable: true }) validFrom: string | null;
+  @Column('date', { nullable: true }) validTo: string | null;
+  @Column('int') createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

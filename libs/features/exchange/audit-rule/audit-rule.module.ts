@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { AutopilotModule } from '../autopilot/autopilot.module';
+import { AuditRuleController } from './audit-rule.controller';
+import { AuditRuleMergeSteps } from './audit-rule-merge.store';
+import { AuditRuleService } from './audit-rule.service';
+import { AuditRuleStore } from './audit-rule.store';
+
+/** Rules that speak when received sheets are audited. */
+@Module({ imports: [AutopilotModule], controllers: [AuditRuleController], providers: [AuditRuleMergeSteps, AuditRuleService, AuditRuleStore] })
+export class AuditRuleModule {}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { type AuditRuleRow, type AuditRuleSave, type AuditTrialRow, type In, MAX_AUDIT_RULES, MAX_AUDIT_TRIAL, type Page, type PageQuery, type rulesAuditApi } from '@matlas/contract';
+import { type AuditRule, auditVerdict, isAuditedOn } from '@matlas/domain';
+import { AppError, AuditTrail, type Auth, Db, Translator } from '@matlas/server-kit';
+import { IncomingSheets } from '../autopilot/incoming-sheets';
+import { IncomingStore } from '../autopilot/incoming.store';
+import { KnownConditions } from '../autopilot/known-conditions';
+import { type AuditRuleRecord, AuditRuleStore } from './audit-rule.store';
+
+const SUBJECT = 'exchange_audit_rule';
+const DAY = 'yyyy-mm-dd'.length;
+const today = (): string => new Date().toISOString().slice(0, DAY);
+type Tried = AuditRule & Pick<AuditRuleRecord, 'code' | 'nameZh' | 'nameEn'>;
+
+/** Rules that speak when received sheets are audited, and what they would say. */
+@Injectable()
+export class AuditRuleService {
+  constructor(
+    private readonly db: Db, private readonly rules: AuditRuleStore, private readonly known: KnownConditions, private readonly incoming: IncomingStore, private readonly facts: IncomingSheets, private readonly audit: AuditTrail, private readonly translator: Translator,
+  ) {}
+
+  async page(auth: Auth, page: PageQuery, asOf = today()): Promise<Page<AuditRuleRow>> {
+    const found = await this.rules.page(auth.enterpriseId, page);
+    return { ...found, records: found.records.map((rule) => toRow(rule, asOf)) };
+  }
+  save(auth: Auth, input: AuditRuleSave): Promise<AuditRuleRow> {
+    return this.db.tx(async () => {
+      await this.rules.hold(auth.enterpriseId);
+      const stored = await this.rules.inOrder(auth.enterpriseId);
+      const before = input.id === undefined ? undefined : await this.rules.one(auth.enterpriseId, input.id);
+      await this.assertValid(auth, input);
+      if (!before && stored.length >= MAX_AUDIT_RULES) throw new AppError('auditRule.tooMany', { max: MAX_AUDIT_RULES });
+      const fields = { ...input, note: input.note ?? '', validFrom: input.validFrom ?? null, validTo: input.validTo ?? null };
+      const id = await this.rules.save({ ...present(fields), ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (stored.at(-1)?.position ?? 0) + 1 }) });
+      const after = await this.rules.one(auth.enterpriseId, id);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
+      return toRow(after, today());
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      await this.rules.hold(auth.enterpriseId);
+      for (const id of ids) await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: await this.rules.one(auth.enterpriseId, id) });
+      await this.rules.delete(auth.enterpriseId, ids);
+      return null;
+    });
+  }
+  order(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      await this.rules.hold(auth.enterpriseId);
+      const before = (await this.rules.inOrder(auth.enterpriseId)).map(({ id }) => id);
+      for (const id of ids) await this.rules.one(auth.enterpriseId, id);
+      if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
+      await this.rules.place(auth.enterpriseId, ids);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: auth.enterpriseId, action: 'change', before: { order: before }, after: { order: ids } });
+      return null;
+    });
+  }
+  /** What the rules would say of the newest received sheets; changes nothing. */
+  async trial(auth: Auth, { q, asOf = today(), rule }: In<typeof rulesAuditApi.trial>): Promise<AuditTrialRow[]> {
+    const rules = await this.tried(auth, rule);
+    const sheets = await this.incoming.newest(auth.scope, q === '' ? undefined : q, MAX_AUDIT_TRIAL);
+    const asked = rules.map((one) => ({ conditions: one.conditions, active: isAuditedOn(one, asOf) }));
+    const facts = await this.facts.many(auth.enterpriseId, sheets.map(({ kid }) => kid), asked);
+    return sheets.flatMap(({ sentAt, ...sheet }): AuditTrialRow[] => {
+      const of = facts.get(sheet.kid);
+      if (!of) return [];
+      const { findings, errors, warnings, rules: outcomes } = auditVerdict(rules, of, asOf);
+      return [{
+        sheet: { ...sheet, sentAt: sentAt.toISOString() }, errors, warnings, findings: findings.map(({ id, code, nameZh, nameEn, checkType }) => ({ ruleId: id, code, nameZh, nameEn, checkType })),
+        rules: outcomes.map((outcome) => ({ ...outcome, conditions: [...outcome.conditions] })),
+      }];
+    });
+  }
+
+  /** The stored rules with the one that is being written: switched on, in its place or as the last. */
+  private async tried(auth: Auth, draft: AuditRuleSave | undefined): Promise<Tried[]> {
+    const stored = (await this.rules.inOrder(auth.enterpriseId)).map((rule): Tried => ({ ...rule, name: this.nameOf(rule) }));
+    if (!draft) return stored;
+    if (draft.id !== undefined) await this.rules.one(auth.enterpriseId, draft.id);
+    await this.assertValid(auth, draft, 'rule.');
+    const rule: Tried = { ...draft, id: draft.id ?? 0, active: true, name: this.nameOf(draft), validFrom: draft.validFrom ?? null, validTo: draft.validTo ?? null };
+    return draft.id === undefined ? [...stored, rule] : stored.map((one) => (one.id === draft.id ? rule : one));
+  }
+  private async assertValid(auth: Auth, { id, code, conditions }: AuditRuleSave, path = ''): Promise<void> {
+    if (await this.rules.isCodeTaken(auth.enterpriseId, code, id)) throw new AppError('auditRule.codeTaken');
+    await this.known.assert(auth, conditions, path);
+  }
+  private nameOf({ nameZh, nameEn }: { nameZh: string; nameEn: string }): string {
+    return this.translator.language === 'zh' ? nameZh : nameEn;
+  }
+}
+
+const present = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+const toRow = ({ createTime, updateTime, ...rule }: AuditRuleRecord, asOf: string): AuditRuleRow => ({ ...rule, inForce: isAuditedOn(rule, asOf), createTime: createTime.toISOString(), updateTime: updateTime.toISOString() });

@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { RejectReason } from '@matlas/contract';
+import { autopilotVerdict, type AutopilotVerdict, type IncomingSheet, mustStop } from '@matlas/domain';
+import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
+import { ReceivingService } from '../core/receiving.service';
+import { autopilotAuth } from './autopilot-auth';
+import { AutopilotDecisionStore, type NewDecision, type RuleThen } from './autopilot-decision.store';
+import { AutopilotRuleStore, type RuleRecord } from './autopilot-rule.store';
+import { type AutopilotSetting, AutopilotSettingStore } from './autopilot-setting.store';
+import { IncomingSheets } from './incoming-sheets';
+import { IncomingStore } from './incoming.store';
+
+type Done = Pick<NewDecision, 'result' | 'refusal'>;
+/** A transaction; that of a job that may write only as long as it owns its run. */
+export type Transaction = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const ruleThen = ({ id, name, version, action, reason, text, conditions, maxPerDay }: RuleRecord): RuleThen => ({ id, name, version, action, reason, text, conditions, maxPerDay });
+/** Facts, and the rules that asked for them: others may ask for more. */
+interface Known { facts: IncomingSheet; rules: readonly RuleRecord[] }
+const areSame = (rules: readonly RuleRecord[], others: readonly RuleRecord[]): boolean => rules.length === others.length && rules.every(({ id, version }, index) => others[index]?.id === id && others[index].version === version);
+const NOTHING_KNOWN: AutopilotVerdict = { outcome: 'hold', cause: 'noRule', ruleId: null, rules: [] };
+
+/** Decides one sheet by the rules of its recipient: judged, done and written down in one transaction. */
+@Injectable()
+export class AutopilotPilot {
+  private readonly log = new Logger(AutopilotPilot.name);
+  constructor(
+    private readonly db: Db, private readonly settings: AutopilotSettingStore, private readonly rules: AutopilotRuleStore, private readonly decisions: AutopilotDecisionStore, private readonly incoming: IncomingStore,
+    private readonly sheets: IncomingSheets, private readonly receiving: ReceivingService, private readonly audit: AuditTrail, private readonly events: Events,
+  ) {}
+
+  /** False once the autopilot is off. A sheet that cannot be judged waits for people, and is told in the log. */
+  async decide(enterpriseId: number, kid: number, transaction: Transaction): Promise<boolean> {
+    const auth = autopilotAuth(enterpriseId);
+    return this.db.as(auth.scope, async () => {
+      try {
+        const rules = await this.rules.inOrder(enterpriseId);
+        const facts = await this.sheets.of(enterpriseId, kid, rules);
+        return await transaction(() => this.judge(auth, kid, { facts, rules }));
+      } catch (error) {
+        if (!(error instanceof Error) || error.name === 'JobInterrupted') throw error;
+        this.log.error({ err: error, kid, enterpriseId }, 'the autopilot could not judge a sheet');
+        return transaction(() => this.giveUp(enterpriseId, kid, error));
+      }
+    });
+  }
+
+  /** The switch is held: whoever turns it off finds this sheet decided, and the next one untouched. Rules and limits count as they are now. */
+  private async judge(auth: Auth, kid: number, known: Known): Promise<boolean> {
+    const { enterpriseId } = auth;
+    const setting = await this.settings.locked(enterpriseId);
+    if (!setting.isOn) return false;
+    const status = await this.incoming.stillUndecided(kid);
+    if (status === undefined) return true;
+    const rules = await this.rules.inOrder(enterpriseId);
+    const facts = areSame(rules, known.rules) ? known.facts : await this.sheets.of(enterpriseId, kid, rules);
+    const verdict = autopilotVerdict(rules, facts, await this.decisions.limits(enterpriseId, setting.maxPerDay));
+    const rule = rules.find(({ id }) => id === verdict.ruleId);
+    const done = await this.act(auth, kid, status, verdict, rule);
+    await this.decisions.insert({ enterpriseId, kid, verdict, facts, rule: rule && ruleThen(rule), ...done });
+    if (done.result === 'decided') await this.stopIfDue(auth, setting);
+    return true;
+  }
+  /** A decision needs viewing first, by people and by the autopilot alike. */
+  private async act(auth: Auth, kid: number, status: string, { outcome }: AutopilotVerdict, rule: RuleRecord | undefined): Promise<Done> {
+    if (outcome === 'hold' || !rule) return { result: 'held', refusal: null };
+    try {
+      if (status === 'N') await this.receiving.view(auth, { id: kid });
+      const note = `autopilot: ${rule.name}`;
+      if (outcome === 'accept') await this.receiving.accept(auth, { id: kid, note });
+      else await this.receiving.reject(auth, { id: kid, reason: rule.reason as RejectReason, text: rule.text ?? undefined, note });
+      return { result: 'decided', refusal: null };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { result: OVERTAKEN.includes(error.code) ? 'overtaken' : 'refused', refusal: error.code };
+    }
+  }
+  private async giveUp(enterpriseId: number, kid: number, error: Error): Promise<boolean> {
+    const { isOn } = await this.settings.locked(enterpriseId);
+    if (isOn && (await this.incoming.stillUndecided(kid)) !== undefined) await this.decisions.insert({ enterpriseId, kid, verdict: NOTHING_KNOWN, facts: null, rule: undefined, result: 'failed', refusal: error instanceof AppError ? error.code : 'internal' });
+    return isOn;
+  }
+  private async stopIfDue(auth: Auth, { stopWindow, stopPercent }: AutopilotSetting): Promise<void> {
+    if (stopWindow === null || stopPercent === null) return;
+    if (!mustStop({ window: stopWindow, percent: stopPercent }, await this.decisions.last(auth.enterpriseId, stopWindow))) return;
+    await this.settings.switch(auth.enterpriseId, false, 0, 'rejections');
+    await this.audit.write(auth, { subject: 'exchange_autopilot', subjectId: auth.enterpriseId, action: 'change', before: { isOn: true }, after: { isOn: false, stoppedBy: 'rejections' } });
+    await this.events.afterCommit('autopilot.stopped', { enterpriseId: auth.enterpriseId, window: stopWindow, percent: stopPercent, at: new Date().toISOString() });
+  }
+}
+
+/** A person was faster, or the sender took it back. */
+const OVERTAKEN: readonly string[] = ['receive.decided', 'receive.cancelled'];

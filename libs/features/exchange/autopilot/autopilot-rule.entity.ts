@@ -1,0 +1,25 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import type { AutopilotConditionWire } from '@matlas/contract';
+
+/** A rule of an enterprise's inbox autopilot; the lowest position is asked first. */
+@Entity('exchange_autopilot_rule')
+@Index('exchange_autopilot_rule_order', ['enterpriseId', 'position', 'id'])
+@Check('exchange_autopilot_rule_action', `action in ('accept', 'hold', 'reject')`)
+@Check('exchange_autopilot_rule_per_day', 'max_per_day >= 0')
+@Check('exchange_autopilot_rule_reason', `action <> 'reject' or reason is not null`)
+export class AutopilotRuleEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_autopilot_rule_pk' }) id: number;
+  @Column('int') enterpriseId: number;
+  @Column('int') position: number;
+  @Column('text') name: string;
+  @Column('boolean', { default: false }) active: boolean;
+  @Column('text') action: string;
+  @Column('text', { nullable: true }) reason: string | null;
+  @Column('text', { nullable: true }) text: string | null;
+  @Column('jsonb') conditions: AutopilotConditionWire[];
+  @Column('int', { nullable: true }) maxPerDay: number | null;
+  @Column('int') createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

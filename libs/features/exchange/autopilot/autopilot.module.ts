@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { MdsModule } from '@matlas/features/mds';
+import { RulesModule } from '@matlas/features/rules';
+import { CheckModule } from '../check/check.module';
+import { ListsModule } from '../lists/lists.module';
+import { ExchangeCoreModule } from '../core/core.module';
+import { AutopilotController } from './autopilot.controller';
+import { AutopilotDecisionStore } from './autopilot-decision.store';
+import { AutopilotDryRunJob } from './autopilot-dry-run.job';
+import { AutopilotExport } from './autopilot-export';
+import { AutopilotListener } from './autopilot-listener';
+import { AutopilotMergeSteps } from './autopilot-merge.store';
+import { AutopilotPilot } from './autopilot-pilot';
+import { AutopilotRuleStore } from './autopilot-rule.store';
+import { AutopilotRunStore } from './autopilot-run.store';
+import { AutopilotService } from './autopilot.service';
+import { AutopilotSettingStore } from './autopilot-setting.store';
+import { AutopilotSweepJob } from './autopilot-sweep.job';
+import { AutopilotTrialService } from './autopilot-trial.service';
+import { InboxAutopilotJob } from './inbox-autopilot.job';
+import { ConditionStore } from './condition.store';
+import { ContainedSubstances } from './contained-substances';
+import { IncomingSheets } from './incoming-sheets';
+import { IncomingStore } from './incoming.store';
+import { KnownConditions } from './known-conditions';
+import { ListedContent } from './listed-content';
+import { OwnSecretStore } from './own-secret.store';
+
+/** An enterprise's rules accept, hold or reject what comes in. */
+@Module({
+  imports: [MdsModule, RulesModule, CheckModule, ExchangeCoreModule, ListsModule],
+  controllers: [AutopilotController],
+  providers: [
+    AutopilotDecisionStore, AutopilotDryRunJob, AutopilotExport, AutopilotListener, AutopilotMergeSteps, AutopilotPilot, AutopilotRuleStore, AutopilotRunStore, AutopilotService, AutopilotSettingStore, AutopilotSweepJob, AutopilotTrialService,
+    InboxAutopilotJob, IncomingSheets, IncomingStore, ListedContent, OwnSecretStore, ContainedSubstances, ConditionStore, KnownConditions,
+  ],
+  exports: [IncomingSheets, IncomingStore, KnownConditions],
+})
+export class AutopilotModule {}

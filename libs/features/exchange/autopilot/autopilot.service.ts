@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import { type AutopilotLimitsSave, type AutopilotRuleRow, type AutopilotRuleSave, type AutopilotView, inboxAutopilotJob, type JobStarted, MAX_AUTOPILOT_RULES } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, badInput, Db, JobQueue, systemAuth } from '@matlas/server-kit';
+import { AutopilotDecisionStore } from './autopilot-decision.store';
+import { AutopilotRuleStore, type ListedRule, type RuleRecord } from './autopilot-rule.store';
+import { type AutopilotSetting, AutopilotSettingStore } from './autopilot-setting.store';
+import { IncomingStore } from './incoming.store';
+import { KnownConditions } from './known-conditions';
+
+const [SWITCH, RULE] = ['exchange_autopilot', 'exchange_autopilot_rule'] as const;
+
+/** The inbox autopilot of the caller's enterprise: its switch, its limits and its rules. */
+@Injectable()
+export class AutopilotService {
+  constructor(
+    private readonly db: Db, private readonly settings: AutopilotSettingStore, private readonly rules: AutopilotRuleStore, private readonly decisions: AutopilotDecisionStore, private readonly incoming: IncomingStore,
+    private readonly known: KnownConditions, private readonly jobs: JobQueue, private readonly audit: AuditTrail,
+  ) {}
+
+  async view(auth: Auth): Promise<AutopilotView> {
+    const setting = await this.settings.of(auth.enterpriseId);
+    const [today, waiting, rules] = [await this.decisions.today(auth.scope), await this.incoming.countWaiting(auth.scope), await this.rules.inOrder(auth.enterpriseId)];
+    const mayName = auth.scope.reach === 'enterprise' || auth.scope.reach === 'all';
+    return { ...setting, switchedBy: mayName ? setting.switchedBy : null, switchedAt: setting.switchedAt?.toISOString() ?? null, today, waiting, activeRules: rules.filter(({ active }) => active).length };
+  }
+  /** Off waits for the one sheet that is being decided at most; nothing is begun afterwards. */
+  switch(auth: Auth, on: boolean, confirmed: boolean): Promise<AutopilotView> {
+    return this.db.tx(async () => {
+      const before = await this.settings.locked(auth.enterpriseId);
+      if (on && !(await this.rules.inOrder(auth.enterpriseId)).some(({ active }) => active)) throw new AppError('autopilot.noRules');
+      if (on && !confirmed) throw new AppError('autopilot.confirm');
+      if (before.isOn !== on) await this.settings.switch(auth.enterpriseId, on, auth.userId, on ? null : 'person');
+      await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: { isOn: before.isOn, stoppedBy: before.stoppedBy }, after: { isOn: on, stoppedBy: on ? null : 'person' } });
+      if (on && !before.isOn) await this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, { enterpriseId: auth.enterpriseId });
+      return this.view(auth);
+    });
+  }
+  setLimits(auth: Auth, limits: AutopilotLimitsSave): Promise<AutopilotView> {
+    return this.db.tx(async () => {
+      const before = await this.settings.locked(auth.enterpriseId);
+      await this.settings.setLimits(auth.enterpriseId, limits);
+      await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: limitsOf(before), after: limitsOf(await this.settings.of(auth.enterpriseId)) });
+      return this.view(auth);
+    });
+  }
+  /** Looks at everything undecided once more, also at what was held. */
+  async run(auth: Auth): Promise<JobStarted> {
+    if (!(await this.settings.of(auth.enterpriseId)).isOn) throw new AppError('autopilot.off');
+    return this.jobs.start(systemAuth(auth.enterpriseId), inboxAutopilotJob, { enterpriseId: auth.enterpriseId, again: true });
+  }
+
+  async list(auth: Auth): Promise<AutopilotRuleRow[]> {
+    return (await this.rules.list(auth.enterpriseId)).map(toRow);
+  }
+  save(auth: Auth, input: AutopilotRuleSave): Promise<AutopilotRuleRow> {
+    return this.changed(auth, async () => {
+      const before = input.id === undefined ? undefined : await this.rules.one(auth.enterpriseId, input.id);
+      await this.assertValid(auth, input);
+      const id = await this.rules.save({ ...fieldsOf(input), ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (await this.rules.lastPosition(auth.enterpriseId)) + 1 }) });
+      await this.audit.write(auth, { subject: RULE, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after: await this.rules.one(auth.enterpriseId, id) });
+      return id;
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      await this.settings.locked(auth.enterpriseId);
+      for (const id of ids) await this.audit.write(auth, { subject: RULE, subjectId: id, action: 'delete', before: await this.rules.one(auth.enterpriseId, id) });
+      await this.rules.delete(auth.enterpriseId, ids);
+      await this.stopWithoutRules(auth);
+      return null;
+    });
+  }
+  order(auth: Auth, ids: readonly number[]): Promise<AutopilotRuleRow[]> {
+    return this.db.tx(async () => {
+      await this.settings.locked(auth.enterpriseId);
+      const before = (await this.rules.inOrder(auth.enterpriseId)).map(({ id }) => id);
+      for (const id of ids) await this.rules.one(auth.enterpriseId, id);
+      if (new Set(ids).size !== before.length || ids.length !== before.length) throw new AppError('conflict');
+      await this.rules.place(auth.enterpriseId, ids);
+      await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: { order: before }, after: { order: ids } });
+      return this.list(auth);
+    });
+  }
+  /** Throws for names that are taken, and for what the conditions name and the caller does not know. */
+  async assertValid(auth: Auth, { id, name, conditions }: AutopilotRuleSave, path = ''): Promise<void> {
+    if (await this.rules.isNameTaken(auth.enterpriseId, name, id)) throw badInput({ path: `${path}name`, code: 'autopilot.nameTaken' });
+    await this.known.assert(auth, conditions, path);
+  }
+
+  private changed(auth: Auth, change: () => Promise<number>): Promise<AutopilotRuleRow> {
+    return this.db.tx(async () => {
+      await this.settings.locked(auth.enterpriseId);
+      const id = await change();
+      const rules = await this.rules.list(auth.enterpriseId);
+      if (rules.length > MAX_AUTOPILOT_RULES) throw new AppError('autopilot.tooMany', { max: MAX_AUTOPILOT_RULES });
+      await this.stopWithoutRules(auth);
+      return toRow(rules.find((rule) => rule.id === id) as ListedRule);
+    });
+  }
+  /** On, with nothing that decides, it would only look busy. */
+  private async stopWithoutRules(auth: Auth): Promise<void> {
+    const [setting, rules] = [await this.settings.of(auth.enterpriseId), await this.rules.inOrder(auth.enterpriseId)];
+    if (!setting.isOn || rules.some(({ active }) => active)) return;
+    await this.settings.switch(auth.enterpriseId, false, auth.userId, 'person');
+    await this.audit.write(auth, { subject: SWITCH, subjectId: auth.enterpriseId, action: 'change', before: { isOn: true }, after: { isOn: false } });
+  }
+}
+
+const limitsOf = ({ maxPerDay, stopWindow, stopPercent }: AutopilotSetting) => ({ maxPerDay, stopWindow, stopPercent });
+/** A reason and its text belong to a rejection alone. */
+const fieldsOf = ({ id, version, name, active, action, conditions, maxPerDay, reason, text }: AutopilotRuleSave): Partial<RuleRecord> => ({
+  ...(id === undefined ? {} : { id }), ...(version === undefined ? {} : { version }), name, active, action, conditions, maxPerDay: maxPerDay ?? null, reason: action === 'reject' ? (reason ?? null) : null, text: action === 'reject' ? (text ?? null) : null,
+});
+const toRow = ({ id, name, active, action, conditions, maxPerDay, reason, text, senders, laws, substances, decidedToday, createTime, updateTime, version }: ListedRule): AutopilotRuleRow => ({
+  id, name, active, action, conditions, maxPerDay, reason: reason as AutopilotRuleRow['reason'], text, senders, laws, substances, decidedToday, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(), version,
+});

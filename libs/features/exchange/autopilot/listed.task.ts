@@ -1,0 +1,35 @@
+import { type ApplicationCode, type EngineInput, type EngineOutput, type ExactAnswer, type ExemptionEntry, type ListItem, type PackedGraph, seclude, unpackInput, type Verdict, verdictOf } from '@matlas/domain';
+import { type NeedsExact, runAsked } from '../check/asked-exact';
+
+export interface ListedQuestion {
+  graph: PackedGraph; roots: readonly number[]; items: readonly ListItem[]; exemptions: readonly ExemptionEntry[]; applications: readonly ApplicationCode[];
+  /** Lists that the enterprise wrote itself, and nodes of its own sheets that hold something confidential. */
+  ownLists: readonly string[]; ownNodes: readonly number[];
+  exact?: ExactAnswer;
+}
+/** An entry of a list above its limit in a sheet. `listId` null: content that nobody has told yet, which may be anything. */
+export interface ListedHit { root: number; listId: string | null; item: string | null }
+export interface ListedAnswer { hits: ListedHit[] }
+
+/** Perhaps above counts as above. An exemption whose dates nobody can know without a vehicle is a "perhaps" too. */
+const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declare']);
+
+/** Judges sheets by the lists as an analysis does: with application codes and exemptions, and what others keep confidential by the platform's lists alone. */
+export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: NeedsExact }> {
+  const { graph, roots, items, exemptions, applications, ownLists, ownNodes, exact } = question;
+  const positions = { root: Int32Array.from(roots), pieces: new Float64Array(roots.length).fill(1), massGrams: new Float64Array(roots.length).fill(NaN) };
+  const unpacked = unpackInput({ graph, items, exemptions, applications, watched: [], dates: { sparePart: false }, options: { scaleToDeclared: true, includePass: false }, positions });
+  const { input } = seclude(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
+  return runAsked(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
+}
+
+function hitsOf({ items }: EngineInput, { findings, judgements }: EngineOutput, roots: readonly number[]): ListedHit[] {
+  return Array.from(findings.position).flatMap((position, at): ListedHit[] => {
+    const row = findings.judgement[at] as number;
+    const item = items[judgements.item[row] as number];
+    const verdict = verdictOf(judgements.verdict[row] as number);
+    const root = roots[position] as number;
+    if (verdict === 'unknown') return [{ root, listId: null, item: null }];
+    return item && ABOVE.has(verdict) ? [{ root, listId: item.listId, item: item.id }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { CheckKind, InfoType } from '@matlas/contract';
+import { type SheetRecord, SheetStore } from '@matlas/features/mds';
+import type { Auth } from '@matlas/server-kit';
+import type { CheckRunRecord } from './check-run.store';
+import type { CheckedSheet, StoredFinding } from './check-result.store';
+import { PASS } from './finding-sentences';
+import type { CandidateList } from './kinds/candidate-list';
+import { type Batch, type CheckedKind, worstOf } from './kinds/checked-kind';
+import { CustomKind } from './kinds/custom-kind';
+import { RuleKind } from './kinds/rule-kind';
+import { SubstanceKind } from './kinds/substance-kind';
+import { SvhcKind } from './kinds/svhc-kind';
+import { PackNodeStore } from './pack-node.store';
+import { type PackRuleRecord, PackRuleStore } from './pack-rule.store';
+import { PackForest } from './pack-tree';
+import { RecipientFormStore } from './recipient-form.store';
+import { RulePackStore } from './rule-pack.store';
+
+/** What holds for all batches of a run. */
+export interface RunBasis { auth: Auth; run: CheckRunRecord; ruleSet: string | null; packRules: readonly PackRuleRecord[]; list: CandidateList | undefined; signal: AbortSignal }
+export interface CheckedInBatch { sheet: CheckedSheet; findings: StoredFinding[] }
+
+/** Looks for everything that a run asks, some sheets at a time. */
+@Injectable()
+export class BatchChecker {
+  private readonly kinds: Readonly<Record<CheckKind, CheckedKind>>;
+  constructor(
+    private readonly sheets: SheetStore, private readonly forms: RecipientFormStore, private readonly nodes: PackNodeStore, private readonly packs: RulePackStore, private readonly packRules: PackRuleStore, private readonly svhc: SvhcKind,
+    checks: RuleKind, custom: CustomKind, substances: SubstanceKind,
+  ) {
+    this.kinds = { checks, svhc, custom, substances };
+  }
+
+  async basis(auth: Auth, run: CheckRunRecord, signal: AbortSignal): Promise<RunBasis> {
+    const pack = run.packId === null ? undefined : await this.packs.one(auth.scope, run.packId);
+    const asOf = run.options.asOf ?? (await this.packs.today());
+    return { auth, run, signal, ruleSet: pack?.ruleSet ?? null, packRules: pack ? await this.packRules.ofPack(pack.id) : [], list: run.kinds.includes('svhc') ? await this.svhc.list(asOf) : undefined };
+  }
+  /** Sheets that are gone since are left out. */
+  async check(basis: RunBasis, ids: readonly number[]): Promise<CheckedInBatch[]> {
+    const { auth, run } = basis;
+    const sheets = (await this.sheets.many(auth.scope, ids)).sort((one, other) => one.id - other.id);
+    if (sheets.length === 0) return [];
+    const roots = sheets.map(({ id }) => id);
+    const isPlaced = run.kinds.some((kind) => kind !== 'checks');
+    const forest = isPlaced ? new PackForest(await this.nodes.nodes(roots), await this.nodes.links(roots)) : new PackForest([], []);
+    const batch: Batch = { ...basis, sheets, forest, forms: await this.forms.received(auth.scope, roots) };
+    const found = new Map<CheckKind, StoredFinding[][]>();
+    for (const kind of run.kinds) found.set(kind, await this.kinds[kind].find(batch));
+    return sheets.map((sheet, index) => checkedSheet(batch, sheet, run.kinds.map((kind) => [kind, found.get(kind)?.[index] ?? []] as const)));
+  }
+}
+
+const passed = ({ id, name, foreignName }: SheetRecord, kind: CheckKind): StoredFinding => ({ kind, level: 2, code: PASS, path: String(id), names: [{ name, foreignName }], params: {} });
+
+function checkedSheet({ forms }: Batch, sheet: SheetRecord, kinds: readonly (readonly [CheckKind, StoredFinding[]])[]): CheckedInBatch {
+  const levels = Object.fromEntries(kinds.map(([kind, findings]): [CheckKind, InfoType] => [kind, worstOf(findings.map(({ level }) => level))]));
+  const all = kinds.flatMap(([kind, findings]) => (findings.length > 0 ? findings : [passed(sheet, kind)]));
+  const count = (level: InfoType): number => all.filter((finding) => finding.level === level).length;
+  return {
+    findings: all,
+    sheet: {
+      sheetId: sheet.id, shareId: forms.get(sheet.id)?.kid ?? null, cid: Number(sheet.cid), cver: sheet.cver, kind: sheet.kind, name: sheet.name, foreignName: sheet.foreignName, number: sheet.number,
+      supplierName: sheet.supplierName ?? sheet.enterpriseName, supplierForeignName: sheet.supplierForeignName ?? sheet.enterpriseNameEn, levels, worst: worstOf(Object.values(levels)), errors: count(0), warnings: count(1),
+    },
+  };
+}

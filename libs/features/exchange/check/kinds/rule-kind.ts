@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { StoredFinding } from '../check-result.store';
+import { type PlacedFinding, RuleFindings } from '../rule-findings';
+import { type Batch, type CheckedKind, LEVEL_OF_SEVERITY } from './checked-kind';
+
+/** The check rules of data sheets: own sheets by their own set, others' by the one of the rule pack. */
+@Injectable()
+export class RuleKind implements CheckedKind {
+  readonly kind = 'checks';
+  constructor(private readonly rules: RuleFindings) {}
+
+  async find({ auth, sheets, ruleSet }: Batch): Promise<StoredFinding[][]> {
+    const own = sheets.filter(({ enterpriseId }) => enterpriseId === auth.enterpriseId);
+    const others = sheets.filter(({ enterpriseId }) => enterpriseId !== auth.enterpriseId);
+    const found = new Map<number, PlacedFinding[]>();
+    (await this.rules.of(auth.enterpriseId, own, null)).forEach((findings, index) => found.set(own[index]?.id ?? 0, findings));
+    (await this.rules.of(auth.enterpriseId, others, ruleSet)).forEach((findings, index) => found.set(others[index]?.id ?? 0, findings));
+    return sheets.map(({ id }) => (found.get(id) ?? []).map(({ rule, code, severity, params, place }): StoredFinding =>
+      ({ kind: 'checks', level: LEVEL_OF_SEVERITY[severity], code, path: place.path, names: place.names, params: { rule, severity, values: params } })));
+  }
+}

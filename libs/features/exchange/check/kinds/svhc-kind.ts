@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { InfoType } from '@matlas/contract';
+import { buffersOf, Decimal, formatDecimal, type ListItem, type Verdict } from '@matlas/domain';
+import { CANDIDATE_LIST, JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
+import { taskFile, WorkerPool } from '@matlas/server-kit';
+import type { StoredFinding } from '../check-result.store';
+import { SheetJudge } from '../sheet-judge';
+import type { Batch, CheckedKind } from './checked-kind';
+import type { CandidateList } from './candidate-list';
+import { CandidateListStore } from './candidate-list.store';
+import { SecretNodeStore } from './secret-node.store';
+import type { SvhcQuestion, SvhcRow } from './svhc.task';
+
+const JUDGE = taskFile<typeof import('./svhc.task')>(require.resolve('./svhc.task'));
+const COMPONENT = 1;
+/** Digits that the engine's floats vouch for. */
+const DIGITS = 12;
+export const gramsText = (grams: number): string => formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS));
+
+/** Above the limit, or perhaps: the person has something to do; below it or not told: worth knowing. */
+const LEVELS: Readonly<Record<Verdict, InfoType>> = { fail: 0, depends: 1, unknown: 3, exempt: 3, declare: 1, pass: 3 };
+const CASES: Readonly<Record<Verdict, string>> = { fail: 'declare', depends: 'depends', unknown: 'unknown', exempt: 'below', declare: 'declare', pass: 'below' };
+
+/** Substances of the candidate list, in each article or homogeneous material as the engine cuts them. */
+@Injectable()
+export class SvhcKind implements CheckedKind {
+  readonly kind = 'svhc';
+  constructor(private readonly sheets: SheetJudge, private readonly pool: WorkerPool, private readonly rules: JudgedRulesStore, private readonly lists: CandidateListStore, private readonly secrets: SecretNodeStore) {}
+
+  /** Undefined where the platform has no candidate list on that day. */
+  async list(asOf: string): Promise<CandidateList | undefined> {
+    const lawId = await this.lists.lawId(CANDIDATE_LIST);
+    if (lawId === undefined) return undefined;
+    const { lists: [list], items } = ruleSetOf(await this.rules.load([lawId], asOf), asOf);
+    return list && { versionId: list.versionId, label: list.label, items, entries: await this.lists.entries(list.versionId) };
+  }
+  async find(batch: Batch): Promise<StoredFinding[][]> {
+    const { list } = batch;
+    if (!list) return batch.sheets.map(() => []);
+    const rows = await this.judge(batch, list.items);
+    return batch.sheets.map((sheet) => rows.filter(({ root }) => root === sheet.id).map((row) => finding(batch, list, row, sheet.kind === COMPONENT)));
+  }
+  private async judge({ auth, sheets, forest, signal }: Batch, items: readonly ListItem[]): Promise<SvhcRow[]> {
+    const roots = sheets.map(({ id }) => id);
+    const question: Omit<SvhcQuestion, 'graph'> = { roots, items, secretNodes: await this.secrets.below(forest.nodeIds, auth.enterpriseId) };
+    const answer = await this.sheets.judge(roots, (judged) => {
+      const asked = { ...question, ...judged };
+      return this.pool.run(JUDGE, asked, { signal, transfer: buffersOf(asked) });
+    });
+    return answer?.rows ?? [];
+  }
+}
+
+function finding({ forest }: Batch, list: CandidateList, row: SvhcRow, isWeighed: boolean): StoredFinding {
+  const { path, names } = forest.treeOf(row.root).placeOf(row.node);
+  const entry = row.item === null ? undefined : list.entries.get(row.item);
+  const of = row.unit === 'material' || row.unit === 'unknown-remainder' ? 'material' : 'article';
+  const level = LEVELS[row.verdict];
+  if (row.hidden) return { kind: 'svhc', level, code: level === 1 ? 'SVHC.hidden' : 'SVHC.hiddenBelow', path, names, params: { of, limit: row.limitPercent } };
+  const grams = isWeighed ? { minGrams: gramsText(row.minGrams), maxGrams: gramsText(row.maxGrams) } : {};
+  return {
+    kind: 'svhc', level, code: `SVHC.${CASES[row.verdict]}`, path, names,
+    params: { of, min: row.minPercent, max: row.maxPercent, limit: row.limitPercent, verdict: row.verdict, ...grams, ...(entry ? { entry: entry.entryNo, nameZh: entry.nameZh, nameEn: entry.nameEn, cas: entry.cas } : {}) },
+  };
+}

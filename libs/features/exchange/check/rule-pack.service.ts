@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import type { exchangeCheckApi, In, PackRuleRow, PublishedPack, RulePackDetail, RulePackRow } from '@matlas/contract';
+import { packRuleFaults, RULE_TEXT_LIMIT } from '@matlas/domain';
+import { RuleSetStore } from '@matlas/features/mds';
+import { AppError, AuditTrail, type Auth, badInput, Db, notFound } from '@matlas/server-kit';
+import { PackFiles } from './pack-files';
+import { PackRuleStore } from './pack-rule.store';
+import { isOwn, toPackRuleRow, toPublishedPack, toRulePackDetail, toRulePackRow } from './rule-pack.row';
+import { type RulePackRecord, RulePackStore } from './rule-pack.store';
+
+type Routes = typeof exchangeCheckApi.pack;
+const SUBJECT = 'exchange_rule_pack';
+/** So that a pre-flight stays a matter of moments. */
+const MAX_RULES = 200;
+
+/** The rule pack of an enterprise: drawn up as a draft, published for a day, and from then on what senders are checked by. */
+@Injectable()
+export class RulePackService {
+  constructor(
+    private readonly db: Db, private readonly packs: RulePackStore, private readonly rules: PackRuleStore, private readonly ruleSets: RuleSetStore, private readonly files: PackFiles, private readonly audit: AuditTrail,
+  ) {}
+
+  async list(auth: Auth): Promise<RulePackRow[]> {
+    return (await this.packs.list(auth.scope)).map((pack) => toRulePackRow(auth, pack));
+  }
+  async get(auth: Auth, id: number): Promise<RulePackDetail> {
+    return this.detail(auth, await this.packs.one(auth.scope, id));
+  }
+  async of(enterpriseId: number): Promise<PublishedPack | null> {
+    const pack = (await this.packs.inForce([enterpriseId])).get(enterpriseId);
+    return pack ? toPublishedPack(pack, await this.rules.published([pack.id])) : null;
+  }
+
+  draft(auth: Auth): Promise<RulePackDetail> {
+    return this.db.tx(async () => {
+      const [newest] = await this.packs.versionsOf(auth.enterpriseId);
+      if (newest?.state === 'draft') throw new AppError('rulePack.draftExists', { version: newest.packVersion });
+      const before = newest && (await this.packs.one(auth.scope, newest.id));
+      const id = await this.packs.save({
+        enterpriseId: auth.enterpriseId, packVersion: 1 + (newest?.packVersion ?? 0), state: 'draft', validFrom: await this.packs.today(), ruleSet: before?.ruleSet ?? null, blocksSending: before?.blocksSending ?? false,
+        remark: before?.remark ?? null, createdBy: auth.userId,
+      });
+      if (newest) await this.rules.copy(newest.id, id, auth.userId);
+      const after = await this.packs.one(auth.scope, id);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'create', after });
+      return this.detail(auth, after);
+    });
+  }
+  save(auth: Auth, { id, version, validFrom, ruleSet, blocksSending, remark }: In<Routes['save']>): Promise<RulePackDetail> {
+    return this.db.tx(async () => {
+      const before = await this.kept(auth, id);
+      if (ruleSet !== undefined && ruleSet !== before.ruleSet) await this.refuseUnusable(auth, ruleSet);
+      await this.packs.save({ id, ...(version === undefined ? {} : { version }), validFrom, ruleSet: ruleSet ?? null, blocksSending, remark: remark ?? null });
+      const after = await this.packs.one(auth.scope, id);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', before, after });
+      return this.detail(auth, after);
+    });
+  }
+  /** It begins today or later, and not before an earlier version. */
+  publish(auth: Auth, { id, version }: In<Routes['publish']>): Promise<RulePackDetail> {
+    return this.db.tx(async () => {
+      const before = await this.kept(auth, id);
+      if (before.validFrom < (await this.packs.today())) throw badInput({ path: 'validFrom', code: 'rulePack.validFromPast' });
+      const later = (await this.packs.versionsOf(auth.enterpriseId)).find((other) => other.state === 'published' && other.validFrom > before.validFrom);
+      if (later) throw new AppError('rulePack.validFromOrder', { version: later.packVersion, date: later.validFrom });
+      await this.packs.save({ id, ...(version === undefined ? {} : { version }), state: 'published', publishedAt: new Date(), publishedBy: auth.userId });
+      const after = await this.packs.one(auth.scope, id);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
+      return this.detail(auth, after);
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before: await this.kept(auth, id) });
+        await this.packs.delete(id);
+      }
+      return null;
+    });
+  }
+
+  saveRule(auth: Auth, { id, version, packId, remark, ...input }: In<Routes['saveRule']>): Promise<PackRuleRow> {
+    const { supplierCode, mdsName, drawingId, drawingModCode } = input;
+    const faults = packRuleFaults({ ...input, patterns: { supplierCode, mdsName, drawingId, drawingModCode } });
+    if (faults.length > 0) throw badInput(...faults.map(({ field, fault }) => ({ path: field === 'rule' ? 'name' : field, code: `rulePack.${fault}` as const, params: fault === 'tooLong' ? { max: RULE_TEXT_LIMIT } : {} })));
+    return this.db.tx(async () => {
+      const pack = await this.kept(auth, packId);
+      const before = id === undefined ? undefined : await this.rules.one(auth.scope, id);
+      if (before && before.packId !== packId) throw notFound('packRule', before.id);
+      if (!before && (await this.rules.count(packId)) >= MAX_RULES) throw new AppError('rulePack.tooMany', { max: MAX_RULES });
+      await this.files.refuseStrange(auth, input.fileIds, before?.fileIds ?? []);
+      const fields = { ...input, remark: remark ?? null };
+      const saved = await this.rules.save(before ? { ...fields, id: before.id, version: version ?? before.version } : { ...fields, packId, createdBy: auth.userId });
+      const after = await this.rules.one(auth.scope, saved);
+      await this.audit.write(auth, { subject: 'exchange_pack_rule', subjectId: saved, action: before ? 'change' : 'create', ...(before ? { before } : {}), after });
+      return toPackRuleRow(auth, pack, after);
+    });
+  }
+  deleteRules(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const before = await this.rules.one(auth.scope, id);
+        await this.kept(auth, before.packId);
+        await this.rules.delete(id);
+        await this.audit.write(auth, { subject: 'exchange_pack_rule', subjectId: id, action: 'delete', before });
+      }
+      return null;
+    });
+  }
+
+  private async detail(auth: Auth, pack: RulePackRecord): Promise<RulePackDetail> {
+    return toRulePackDetail(auth, pack, await this.rules.ofPack(pack.id));
+  }
+  /** An own draft; whoever reaches others' packs keeps none of them. */
+  private async kept(auth: Auth, id: number): Promise<RulePackRecord> {
+    const pack = await this.packs.locked(auth.scope, id);
+    if (!isOwn(auth, pack)) throw notFound('rulePack', id);
+    if (pack.state !== 'draft') throw new AppError('rulePack.published');
+    return pack;
+  }
+  /** A built-in set or an own one, active: it never changes below the pack. */
+  private async refuseUnusable(auth: Auth, key: string): Promise<void> {
+    const set = await this.ruleSets.byKey(auth.scope, key).catch(() => undefined);
+    if (set?.state !== 'active' || (set.enterpriseId !== null && set.enterpriseId !== auth.enterpriseId)) throw badInput({ path: 'ruleSet', code: 'rulePack.ruleSet' });
+  }
+}

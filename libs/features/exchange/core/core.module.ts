@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { MdsModule } from '@matlas/features/mds';
+import { CheckModule } from '../check/check.module';
+import { BatchForwardJob } from './batch-forward.job';
+import { ReceivingController, SendingController } from './exchange-core.controllers';
+import { DeletedSheetListener } from './deleted-sheet-listener';
+import { ForwardService } from './forward.service';
+import { ReceivedTodo } from './received-todo';
+import { ReceiverDirectory } from './receiver-directory.store';
+import { ReceivingService } from './receiving.service';
+import { RecipientService } from './recipient.service';
+import { SendingService } from './sending.service';
+import { ShareEventStore } from './share-event.store';
+import { ShareHooks } from './share-hooks';
+import { ShareMergeSteps } from './share-merge.store';
+import { ShareRows } from './share.row';
+import { ShareStore } from './share.store';
+import { ShareTeller } from './share-teller';
+import { ShareWriteStore } from './share-write.store';
+import { TellSharesJob } from './tell-shares.job';
+
+/** Recipients, sending, receiving, forwarding. */
+@Module({
+  imports: [MdsModule, CheckModule],
+  controllers: [SendingController, ReceivingController],
+  providers: [BatchForwardJob, DeletedSheetListener, ForwardService, ReceivedTodo, ReceiverDirectory, ReceivingService, RecipientService, SendingService, ShareEventStore, ShareHooks, ShareMergeSteps, ShareRows, ShareStore, ShareTeller, ShareWriteStore, TellSharesJob],
+  exports: [ForwardService, ReceivingService, RecipientService, SendingService, ShareEventStore, ShareHooks, ShareRows, ShareStore],
+})
+export class ExchangeCoreModule {}

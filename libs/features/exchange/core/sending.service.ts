@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type { RecipientRow, SendResult, ShareVia } from '@matlas/contract';
+import { isReleased } from '@matlas/domain';
+import { type LeaveTo, ReleaseService, SentSheets, SheetService } from '@matlas/features/mds';
+import { AppError, type Auth, Db, notFound } from '@matlas/server-kit';
+import { RecipientChecks } from '../check/recipient-checks';
+import { ReceiverDirectory } from './receiver-directory.store';
+import { RecipientService, toCheck } from './recipient.service';
+import { ShareEventStore } from './share-event.store';
+import type { ShareRecord } from './share.record';
+import { assertOnShare } from './share.row';
+import { ShareHooks } from './share-hooks';
+import { ShareStore } from './share.store';
+import { ShareTeller } from './share-teller';
+import { doerFor, happened } from './share-told';
+import { ShareWriteStore } from './share-write.store';
+
+export interface Sending { id: number; version?: number | undefined; kids?: readonly number[] | undefined }
+
+/** Sends sheets to their recipients: to one, to several, to all, and released ones to further ones. All of them or nothing. */
+@Injectable()
+export class SendingService {
+  constructor(
+    private readonly db: Db, private readonly shares: ShareStore, private readonly writes: ShareWriteStore, private readonly recipients: RecipientService, private readonly receivers: ReceiverDirectory,
+    private readonly releases: ReleaseService, private readonly sheets: SheetService, private readonly sent: SentSheets, private readonly teller: ShareTeller, private readonly hooks: ShareHooks, private readonly checks: RecipientChecks, private readonly timelines: ShareEventStore,
+  ) {}
+
+  /** 1:1. The version stays .0x until it is accepted. */
+  send(auth: Auth, input: Sending): Promise<SendResult> {
+    return this.leave(auth, input, 'SD', 'send');
+  }
+  /** 1:n. */
+  propose(auth: Auth, input: Sending): Promise<SendResult> {
+    return this.leave(auth, input, 'ST', 'propose');
+  }
+  publish(auth: Auth, input: Sending): Promise<SendResult> {
+    return this.leave(auth, input, 'RL', 'publish');
+  }
+  /** What was proposed, published or accepted goes to further recipients; an internal release stays in the house. */
+  further(auth: Auth, input: Sending): Promise<SendResult> {
+    return this.db.tx(async () => {
+      const sheet = await this.recipients.own(auth, input.id);
+      await this.sent.lock([input.id]);
+      const { status, cver, validity, validUntil } = await this.sheets.row(auth, input.id);
+      if (!isReleased({ status, cver }) || status === 'IR') throw new AppError('send.notReleased');
+      if (validity === 'expired') throw new AppError('sheet.expired', { date: validUntil ?? '' });
+      await this.releases.assertSupplier(auth, sheet.enterpriseId);
+      const chosen = await this.chosen(auth, input);
+      if (chosen.length === 0) throw new AppError('recipient.none');
+      await this.checks.assertMayBeSent(auth, input.id, chosen.map(toCheck));
+      await this.deliver(auth, chosen, status === 'RL' ? 'publish' : 'propose');
+      return this.result(auth, input.id);
+    });
+  }
+  /** A recall is possible until the recipient looks at it, and leaves no trace there. */
+  recall(auth: Auth, { ids }: { ids: readonly number[] }): Promise<RecipientRow[]> {
+    return this.takeBack(auth, ids, 'recall');
+  }
+  /** The recipient sees that it was cancelled, and why. */
+  cancel(auth: Auth, { ids, text }: { ids: readonly number[]; text?: string | undefined }): Promise<RecipientRow[]> {
+    return this.takeBack(auth, ids, 'cancel', text);
+  }
+
+  private leave(auth: Auth, input: Sending, to: LeaveTo, via: ShareVia): Promise<SendResult> {
+    return this.db.tx(async () => {
+      await this.recipients.own(auth, input.id);
+      await this.sent.lock([input.id]);
+      const chosen = await this.chosen(auth, input);
+      if (via === 'send' && chosen.length > 1) throw new AppError('recipient.exactlyOne', { count: chosen.length });
+      if (via !== 'publish' && chosen.length === 0) throw new AppError('recipient.none');
+      await this.checks.assertMayBeSent(auth, input.id, chosen.map(toCheck));
+      await this.releases.release(auth, { id: input.id, version: input.version, to });
+      await this.deliver(auth, chosen, via);
+      return this.result(auth, input.id);
+    });
+  }
+  /** The named recipients, or all that nothing was sent to yet; each can be sent to, and its form is complete. */
+  private async chosen(auth: Auth, { id, kids }: Sending): Promise<ShareRecord[]> {
+    const all = await this.shares.ofSheet(auth.scope, id);
+    await this.shares.lock(all.map(({ kid }) => kid));
+    const current = await this.shares.ofSheet(auth.scope, id);
+    const missing = kids?.find((kid) => !current.some((share) => share.kid === kid));
+    if (missing !== undefined) throw notFound('share', missing);
+    const chosen = current.filter(({ kid, status }) => (kids ? kids.includes(kid) : status === 'E'));
+    const active = await this.receivers.active(chosen.map(({ receiverId }) => receiverId));
+    for (const share of chosen) {
+      assertOnShare(auth, 'sender', share, 'send');
+      if (!isComplete(share)) throw new AppError('recipient.incomplete');
+      if (!active.has(share.receiverId)) throw new AppError('recipient.unknown');
+    }
+    return chosen;
+  }
+  private async deliver(auth: Auth, chosen: readonly ShareRecord[], via: ShareVia): Promise<void> {
+    const [first] = chosen;
+    if (!first) return;
+    const entries = await this.writes.send(chosen.map(({ kid }) => kid), via, doerFor(auth, first.senderId));
+    const sent = await this.shares.sentMany(auth.scope, chosen.map(({ kid }) => kid));
+    await this.teller.afterCommit('sheet.sent', sent.map((share) => ({ ...happened(auth, share, entries), via: share.via })));
+  }
+  private async result(auth: Auth, id: number): Promise<SendResult> {
+    return { sheet: await this.sheets.row(auth, id), recipients: await this.recipients.list(auth, id) };
+  }
+
+  private takeBack(auth: Auth, kids: readonly number[], event: 'recall' | 'cancel', text?: string): Promise<RecipientRow[]> {
+    return this.db.tx(async () => {
+      const before = await this.all(auth, kids);
+      await this.sent.lock(before.map(({ sheetId }) => sheetId));
+      await this.shares.lock(kids);
+      const shares = await this.all(auth, kids);
+      for (const share of shares) assertOnShare(auth, 'sender', share, event);
+      const [first] = shares;
+      const by = doerFor(auth, first?.senderId ?? auth.enterpriseId);
+      const sendings = await this.timelines.lastSendings(kids);
+      const entries = event === 'recall' ? await this.writes.recall(kids, by) : await this.writes.cancel(kids, by, text);
+      for (const share of shares) {
+        if (isOpenSending(share)) await this.sent.reopened(share.sheetId, event, auth.userId);
+        await this.hooks.run({ event, auth, share, text });
+      }
+      if (event === 'recall') await this.teller.afterCommit('sheet.recalled', shares.map((share) => ({ ...happened(auth, share, entries), sentEntryId: sendings.get(share.kid) ?? 0 })));
+      else await this.teller.afterCommit('sheet.cancelled', shares.map((share) => ({ ...happened(auth, share, entries), text: text ?? null })));
+      return this.recipients.many(auth, kids);
+    });
+  }
+  private async all(auth: Auth, kids: readonly number[]): Promise<ShareRecord[]> {
+    const shares = await this.shares.sentMany(auth.scope, kids);
+    const missing = kids.find((kid) => !shares.some((share) => share.kid === kid));
+    if (missing !== undefined) throw notFound('share', missing);
+    return shares;
+  }
+}
+
+const isComplete = ({ supplierCode, symbol, mdsName }: ShareRecord): boolean => [supplierCode, symbol, mdsName].every((text) => (text ?? '').trim() !== '');
+/** Sent to this recipient alone, and not answered: the sheet itself waits for the answer. */
+export const isOpenSending = ({ sheetStatus, sheetVersion }: ShareRecord): boolean => sheetStatus === 'SD' && !isReleased({ status: sheetStatus, cver: sheetVersion });

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { MdsModule } from '@matlas/features/mds';
+import { ExchangeCoreModule } from '../core/core.module';
+import { DiscloseSheets } from './disclose-sheets';
+import { DisclosureController } from './disclosure.controller';
+import { DisclosureFindStore } from './disclosure-find.store';
+import { DisclosureJob } from './disclosure.job';
+import { DisclosureListener } from './disclosure-listener';
+import { DisclosureMergeSteps } from './disclosure-merge.store';
+import { DisclosureService } from './disclosure.service';
+import { DisclosureSettingStore } from './disclosure-setting.store';
+import { DisclosureStore } from './disclosure.store';
+import { DisclosureTodo } from './disclosure-todo';
+
+/** Confidential substances that became declarable: found, told, shown and pushed. */
+@Module({
+  imports: [MdsModule, ExchangeCoreModule],
+  controllers: [DisclosureController],
+  providers: [DiscloseSheets, DisclosureFindStore, DisclosureJob, DisclosureListener, DisclosureMergeSteps, DisclosureService, DisclosureSettingStore, DisclosureStore, DisclosureTodo],
+})
+export class DisclosureModule {}

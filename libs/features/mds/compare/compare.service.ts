@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { type CompareQuestion, type ComparedFinding, type Comparison, MAX_COMPARED_ROWS, MAX_OPENED_NODES, type SheetRow } from '@matlas/contract';
+import { buffersOf, ownersOpenTo } from '@matlas/domain';
+import { type Auth, notFound, taskFile, WorkerPool } from '@matlas/server-kit';
+import { RuleSets } from '../rule-set/rule-sets';
+import { SheetFacts } from '../rule-set/sheet-facts';
+import { headToCheck, SheetChecks } from '../sheet-checks';
+import { SheetGraphStore } from '../sheet-graph.store';
+import { SheetMask } from '../sheet-mask';
+import { toSheetRow } from '../sheet.row';
+import { type SheetRecord, SheetStore } from '../sheet.store';
+import { TreeStore } from '../tree.store';
+import { usedSheets, type WorkingTree } from '../working-tree';
+import { CompareStore } from './compare.store';
+import type { ComparedSheets, RawFinding, SheetToCompare } from './compare-sheets.task';
+import { CompareWords } from './compare-words';
+import { comparedSubstances } from './compared-substances';
+import { packTree } from './packed-tree';
+import { type OpenedReferences, ReferencedContents } from './referenced-contents';
+import { withNumberedStandIns } from './stand-ins';
+
+const COMPARE_SHEETS = taskFile<typeof import('./compare-sheets.task')>(require.resolve('./compare-sheets.task'));
+interface Side { sheet: SheetRecord; tree: WorkingTree; row: SheetRow; reach: number[] }
+
+/** What is different between two data sheets that the caller sees. What is confidential stays masked: the comparison never had it. */
+@Injectable()
+export class CompareService {
+  constructor(
+    private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly mask: SheetMask, private readonly graph: SheetGraphStore, private readonly store: CompareStore,
+    private readonly contents: ReferencedContents, private readonly checks: SheetChecks, private readonly ruleSets: RuleSets, private readonly facts: SheetFacts, private readonly words: CompareWords, private readonly pool: WorkerPool,
+  ) {}
+
+  async compare(auth: Auth, { left, right, insideLeft, insideRight, references }: CompareQuestion): Promise<Comparison> {
+    // Both are looked for before anything is read of either: how long it takes tells nothing of what may not be seen.
+    const [one, other] = [await this.sheets.one(auth.scope, left), await this.sheets.one(auth.scope, right)];
+    const [before, after] = [await this.side(auth, one, insideLeft), await this.side(auth, other, insideRight)];
+    const opened = references ? await this.contents.differing(auth, before.tree, after.tree, MAX_OPENED_NODES) : NOTHING_OPENED;
+    const compared = await this.run(auth, before, after, opened);
+    return this.told(before, after, compared, opened);
+  }
+
+  /** The sheet itself, or a version that lies somewhere inside it. */
+  private async side(auth: Auth, outer: SheetRecord, inside: number | undefined): Promise<Side> {
+    const reach = await this.graph.reach(outer.id);
+    const sheet = inside === undefined || inside === outer.id ? outer : await this.inside(auth, inside, reach);
+    const tree = await this.trees.load(sheet.id, auth.enterpriseId);
+    await this.mask.apply(auth, sheet, tree);
+    withNumberedStandIns(tree);
+    return { sheet, tree, row: toSheetRow(auth, sheet), reach };
+  }
+  private async inside(auth: Auth, id: number, reach: readonly number[]): Promise<SheetRecord> {
+    const [sheet] = reach.includes(id) ? await this.sheets.below(auth.scope, [id]) : [];
+    if (!sheet) throw notFound('sheet', id);
+    return sheet;
+  }
+
+  private async run(auth: Auth, before: Side, after: Side, opened: OpenedReferences): Promise<ComparedSheets> {
+    const ids = [before.sheet.id, after.sheet.id];
+    const secretNodes = await this.store.secretNodes([...new Set([...before.reach, ...after.reach])], ownersOpenTo(auth));
+    const graph = await this.graph.load([...new Set(ids)]);
+    const input = { before: await this.toCompare(auth, before), after: await this.toCompare(auth, after), contents: opened.contents, maxOpened: MAX_OPENED_NODES, maxRows: MAX_COMPARED_ROWS, graph, secretNodes };
+    return this.pool.run(COMPARE_SHEETS, input, { isShort: true, transfer: buffersOf(input) });
+  }
+
+  /** With the rules of the sheet and the facts that they ask for, as a check of it has them. */
+  private async toCompare(auth: Auth, { sheet, tree }: Side): Promise<SheetToCompare> {
+    const head = headToCheck(sheet);
+    const ruleSet = await this.ruleSets.of(sheet.ruleSet);
+    await this.facts.complete(tree);
+    const supplier = await this.facts.supplier(head, ruleSet, { foreign: sheet.enterpriseId !== auth.enterpriseId });
+    return { id: sheet.id, head: supplier ? { ...head, supplier } : head, tree: packTree(tree), ruleSet };
+  }
+  private async told(before: Side, after: Side, compared: ComparedSheets, opened: OpenedReferences): Promise<Comparison> {
+    const { rows, head, isCut, isOpenedInPart, counts, mass, totals, findings } = compared;
+    const ids = new Map([...usedSheets(before.tree), ...usedSheets(after.tree), ...opened.used].map(({ id, cid, cver }) => [`${cid} ${cver}`, id]));
+    const names = await this.store.substances([...totals.was.substances.keys(), ...totals.is.substances.keys(), ...this.words.substancesOf(rows)]);
+    const substances = comparedSubstances(totals, names);
+    return {
+      left: before.row, right: after.row, mass, isCut, isOpenedInPart: isOpenedInPart || opened.isCut,
+      counts: { ...counts, substances: substances.filter(({ state }) => state !== 'same').length, appeared: findings.appeared.length, gone: findings.gone.length },
+      head: head.map(({ field, was, is }) => this.words.head(field, was, is)), rows: rows.map((row) => this.words.row(row, ids, names)), substances,
+      findings: { appeared: this.sentences(after, findings.appeared), gone: this.sentences(before, findings.gone) },
+    };
+  }
+  private sentences({ sheet, tree }: Side, findings: readonly RawFinding[]): ComparedFinding[] {
+    if (findings.length === 0) return [];
+    const { findings: told } = this.checks.tell(sheet.id, sheet.ruleSet, tree, findings);
+    return told.map((finding, index) => ({ ...finding, row: findings[index]?.row ?? '' }));
+  }
+}
+
+const NOTHING_OPENED: OpenedReferences = { contents: [], used: [], isCut: false };

@@ -1,0 +1,114 @@
+import type { ComparedNode, CompareRow, DifferenceKind } from '@matlas/contract';
+import {
+  alignRows, Decimal, formatDecimal, NODE_KINDS, nodeAt, placeAt, PORTION_CODES, SheetScene, sheetMasses, toPlain,
+  type AlignedRow, type Bounds, type EdgeAmount, type NodeKind, type Plain, type SheetChange, type SheetDiff, type SheetTree,
+} from '@matlas/domain';
+
+/** How a node is called; the reader's language chooses later. */
+export interface CalledNode { name: string; foreignName: string | null; nameZh: string | null; masked: boolean; kind: NodeKind }
+/** One difference before it is put into words; values without classes, as they cross threads. */
+export interface RawDifference { kind: DifferenceKind; field?: string; node: NodeKind; was: Plain; is: Plain }
+/** Ids of sheets that are referred to are not known here. */
+export interface RawRow extends Omit<CompareRow, 'differences' | 'left' | 'right'> { left: RawNode | null; right: RawNode | null; raw: RawDifference[] }
+type RawNode = Omit<ComparedNode, 'reference'> & { reference: { cid: number; cver: string } | null };
+
+/** Digits of a derived figure that are shown. */
+const SHOWN_DIGITS = 12;
+const shown = (value: Decimal): string => formatDecimal(value.toSignificantDigits(SHOWN_DIGITS));
+function spanOf(bounds: Bounds | undefined): RawNode['share'] {
+  if (!bounds) return null;
+  const nominal = shown(bounds.nominal);
+  if (bounds.min.eq(bounds.max)) return { min: nominal, nominal, max: nominal };
+  return { min: shown(bounds.min), nominal, max: shown(bounds.max) };
+}
+
+function portionOf(amount: EdgeAmount | undefined): RawNode['portion'] {
+  if (!amount || !('portion' in amount)) return null;
+  const { portion } = amount;
+  const [value, min, max] = portion.kind === 'fixed' ? [portion.value] : portion.kind === 'range' ? [undefined, portion.min, portion.max] : [];
+  const text = (part: Decimal | undefined): string | null => (part ? formatDecimal(part) : null);
+  return { kind: PORTION_CODES[portion.kind], value: text(value), min: text(min), max: text(max) };
+}
+
+/** One of the two sheets, asked about its nodes. */
+class Side {
+  private readonly scene: SheetScene;
+  constructor(readonly tree: SheetTree) {
+    this.scene = new SheetScene(tree, sheetMasses(tree));
+  }
+
+  node(key: string): RawNode {
+    const { name, nameZh, masked, foreignName, kind } = this.called(key);
+    const { node, edge, parent } = placeAt(this.tree, key) ?? missing(key);
+    const { amount } = edge;
+    const hidden = <T>(told: T): T | null => (masked ? null : told);
+    return {
+      kind: NODE_KINDS[kind], masked, confidential: edge.confidential ?? false, name: hidden(name), foreignName, nameZh: hidden(nameZh), number: hidden(node.substance ? (node.substance.cas ?? null) : (node.number ?? null)),
+      classCode: node.reference?.classCode ?? node.classCode ?? null, quantity: amount && 'quantity' in amount ? amount.quantity.toNumber() : null, massGrams: this.massOf(key, kind, amount),
+      portion: portionOf(amount), share: parent === undefined ? null : spanOf(this.scene.sharesBelow(parent).get(key)), totalGrams: this.totalOf(key, parent), reference: node.reference ? { cid: Number(node.reference.cid), cver: node.reference.cver } : null,
+    };
+  }
+  called(key: string | undefined): CalledNode {
+    const { kind, name, foreignName = null, substance } = (key === undefined ? undefined : nodeAt(this.tree, key)) ?? missing(key);
+    return { kind, name, foreignName, nameZh: substance?.nameZh ?? null, masked: (substance?.id ?? 1) < 0 };
+  }
+  /** What a component declares for one piece, or the grams of a semi-component or material in a component. */
+  private massOf(key: string, kind: NodeKind, amount: EdgeAmount | undefined): string | null {
+    const grams = kind === 'component' ? this.scene.massOf(key)?.declared : amount && 'massGrams' in amount ? amount.massGrams : undefined;
+    return grams ? shown(grams) : null;
+  }
+  private totalOf(key: string, parent: string | undefined): RawNode['totalGrams'] {
+    const own = parent === undefined ? this.scene.massOf(key)?.calculated : undefined;
+    return spanOf(own ? { min: own, nominal: own, max: own } : this.scene.gramsInRoot(key));
+  }
+}
+const missing = (key: string | undefined): never => { throw new Error(`no node ${key}`); };
+
+function rawDifference(change: SheetChange, before: Side, after: Side): RawDifference {
+  const at = change.after === undefined ? before.called(change.before) : after.called(change.after);
+  const about = { node: at.kind, was: null, is: null };
+  switch (change.kind) {
+    case 'added':
+    case 'removed': return { ...about, kind: change.kind };
+    case 'moved': return { ...about, kind: 'moved', was: toPlain(before.called(change.from)), is: toPlain(after.called(change.to)) };
+    case 'node': return { ...about, kind: change.field === 'reference' ? 'version' : 'field', field: change.field, was: toPlain(change.was), is: toPlain(change.is) };
+    case 'edge': return { ...about, kind: 'field', field: change.field, was: toPlain(change.was), is: toPlain(change.is) };
+    default: return { ...about, kind: change.kind, was: toPlain(change.was), is: toPlain(change.is) };
+  }
+}
+
+function rowOf({ key, level, before, after, changes }: AlignedRow, old: Side, fresh: Side): RawRow {
+  const left = before === undefined ? null : old.node(before);
+  const right = after === undefined ? null : fresh.node(after);
+  const raw = changes.map((change) => rawDifference(change, old, fresh));
+  const state = !left ? 'added' : !right ? 'removed' : raw.length > 0 ? 'changed' : 'same';
+  const isTold = state !== 'same' || JSON.stringify(left) !== JSON.stringify(right);
+  return { key, level, state, left, right: isTold ? right : null, raw, isOtherVersion: raw.some(({ kind }) => kind === 'version'), appeared: 0, gone: 0 };
+}
+
+/** Both sheets line by line, and where a node of either stands. */
+export function comparedRows(before: SheetTree, after: SheetTree, diff: SheetDiff): { rows: RawRow[]; rowOfBefore: ReadonlyMap<string, string>; rowOfAfter: ReadonlyMap<string, string> } {
+  const [old, fresh] = [new Side(before), new Side(after)];
+  const aligned = alignRows(before, after, diff);
+  return {
+    rows: aligned.map((row) => rowOf(row, old, fresh)),
+    rowOfBefore: new Map(aligned.flatMap((row) => (row.before === undefined ? [] : [[row.before, row.key]]))),
+    rowOfAfter: new Map(aligned.flatMap((row) => (row.after === undefined ? [] : [[row.after, row.key]]))),
+  };
+}
+
+/** Rows that differ with all that lies above them, where there are too many. */
+export function withinLimit<Row extends Pick<RawRow, 'level' | 'raw' | 'appeared' | 'gone'>>(rows: readonly Row[], limit: number): { rows: Row[]; isCut: boolean } {
+  if (rows.length <= limit) return { rows: [...rows], isCut: false };
+  const kept: Row[] = [];
+  const above: Row[] = [];
+  let told = 0;
+  for (const row of rows) {
+    above.length = row.level;
+    told = Math.min(told, row.level);
+    above.push(row);
+    if (row.raw.length + row.appeared + row.gone === 0) continue;
+    for (; told < above.length; told++) if (kept.length < limit) kept.push(above[told] as Row);
+  }
+  return { rows: kept, isCut: true };
+}

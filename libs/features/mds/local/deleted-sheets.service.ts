@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { DeletedSheetRow, Page, PageQuery } from '@matlas/contract';
+import { mayRestore } from '@matlas/domain';
+import { AuditTrail, type Auth, Db, Events, Translator } from '@matlas/server-kit';
+import { assertPermit, toSheetRow } from '../sheet.row';
+import { SheetStore } from '../sheet.store';
+import { type DeletedRecord, DeletedSheetStore } from './deleted-sheet.store';
+
+/** What was deleted comes back for thirty days. */
+@Injectable()
+export class DeletedSheetsService {
+  constructor(
+    private readonly db: Db, private readonly deleted: DeletedSheetStore, private readonly sheets: SheetStore, private readonly events: Events, private readonly audit: AuditTrail, private readonly translator: Translator,
+  ) {}
+
+  async page(auth: Auth, page: PageQuery): Promise<Page<DeletedSheetRow>> {
+    const found = await this.deleted.page(auth.scope, page);
+    return { ...found, records: found.records.map((sheet) => this.row(auth, sheet)) };
+  }
+  /** All of them, or none; in the order of their deletion a later one may stand in the way of an earlier one. */
+  restore(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of [...new Set(ids)]) {
+        const before = await this.deleted.locked(auth.scope, id);
+        assertPermit(mayRestore(auth.scope, stateOf(before)));
+        await this.deleted.restore(id);
+        await this.audit.write(auth, { subject: 'mds_sheet', subjectId: id, action: 'change', before: { deletedAt: before.deletedAt }, after: { deletedAt: null } });
+        await this.events.afterCommit('sheet.restored', { sheetId: id, cid: Number(before.cid), by: auth.userId });
+      }
+      return null;
+    });
+  }
+  private row(auth: Auth, sheet: DeletedRecord): DeletedSheetRow {
+    const permit = mayRestore(auth.scope, stateOf(sheet));
+    const reason = permit.allowed ? null : this.translator.error(permit.reason.code, permit.reason.params);
+    return { ...toSheetRow(auth, sheet), deletedAt: sheet.deletedAt.toISOString(), deletedBy: sheet.deletedBy, restoreUntil: sheet.restoreUntil, reason };
+  }
+}
+const stateOf = (sheet: DeletedRecord): Parameters<typeof mayRestore>[1] => ({ ...sheet, status: sheet.status as DeletedSheetRow['status'] });

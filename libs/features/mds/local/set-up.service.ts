@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { dataOrigin, type SheetSetUp } from '@matlas/contract';
+import { mayBeStandard, type Permit } from '@matlas/domain';
+import { AppError, type Auth, badInput, Db, type IssueInput, notFound } from '@matlas/server-kit';
+import { DraftKeeper } from '../draft-keeper';
+import { FolderService } from '../folder/folder.service';
+import { countsOf, headToCheck, SheetChecks } from '../sheet-checks';
+import { confirmPermit, permitsOn } from '../sheet.row';
+import { type SheetRecord, SheetStore } from '../sheet.store';
+import { TreeStore } from '../tree.store';
+import { AlternativeService } from './alternative.service';
+import { ValidityStore } from './validity.store';
+
+type Marks = Pick<SheetSetUp, 'preliminary' | 'standardMaterial' | 'module'>;
+const hasMarks = ({ preliminary, standardMaterial, module }: Marks): boolean => [preliminary, standardMaterial, module].some((mark) => mark !== undefined);
+
+/** What is set on chosen sheets: on all of them, or on none; each refusal says which sheet and why. */
+@Injectable()
+export class SetUpService {
+  constructor(
+    private readonly db: Db, private readonly sheets: SheetStore, private readonly trees: TreeStore, private readonly checks: SheetChecks, private readonly validity: ValidityStore,
+    private readonly alternatives: AlternativeService, private readonly folders: FolderService, private readonly keeper: DraftKeeper,
+  ) {}
+
+  /** @param imds only sheets that came from IMDS are found */
+  setUp(auth: Auth, input: SheetSetUp, imds: boolean): Promise<null> {
+    return this.db.tx(async () => {
+      const chosen: SheetRecord[] = [];
+      for (const id of [...new Set(input.ids)].sort((a, b) => a - b)) chosen.push(await this.sheets.locked(auth.scope, id));
+      const stranger = chosen.find(({ origin }) => imds && origin !== dataOrigin.of.imds);
+      if (stranger) throw notFound('sheet', stranger.id);
+      this.assertAll(auth, input, chosen);
+      if (input.preferred === false) throw new AppError('sheet.onlyPreferred');
+      if (input.preferred) for (const sheet of chosen) await this.alternatives.prefer(auth, sheet, input.confirmed);
+      if (hasMarks(input)) for (const sheet of chosen) await this.mark(auth, sheet, input);
+      if (input.stillValid) for (const sheet of chosen) await this.confirm(auth, sheet);
+      if (input.folderId !== undefined) await this.folders.put(auth, input.folderId, chosen.map(({ id }) => id));
+      return null;
+    });
+  }
+  private assertAll(auth: Auth, input: SheetSetUp, chosen: readonly SheetRecord[]): void {
+    const issues = chosen.flatMap((sheet): IssueInput[] => {
+      const refused = this.permits(auth, input, sheet).find((permit) => !permit.allowed);
+      return refused && !refused.allowed ? [{ path: `ids.${input.ids.indexOf(sheet.id)}`, code: refused.reason.code, params: refused.reason.params }] : [];
+    });
+    const [first] = issues;
+    if (first && chosen.length === 1) throw new AppError(first.code as 'sheet.locked', first.params as never);
+    if (first) throw badInput(...issues);
+  }
+  private permits(auth: Auth, input: SheetSetUp, sheet: SheetRecord): Permit[] {
+    return [
+      ...(hasMarks(input) ? [permitsOn(auth, sheet).edit] : []),
+      ...(input.standardMaterial ? [mayBeStandard(sheet)] : []),
+      ...(input.stillValid ? [confirmPermit(auth, sheet)] : []),
+    ];
+  }
+
+  /** Marks belong to the version, so only a draft changes them; the check counts again, because rules ask for them. */
+  private async mark(auth: Auth, before: SheetRecord, { preliminary = before.preliminary, standardMaterial = before.standardMaterial, module = before.module }: Marks): Promise<void> {
+    const tree = await this.trees.load(before.id, before.enterpriseId);
+    const findings = await this.checks.run(tree, headToCheck({ ...before, preliminary, standardMaterial }), before.ruleSet);
+    await this.keeper.mark(auth, before, { preliminary, standardMaterial, module, ...countsOf(findings) });
+  }
+  private async confirm(auth: Auth, before: SheetRecord): Promise<void> {
+    await this.validity.confirm(auth.scope, before.id);
+    await this.keeper.tell(auth, before);
+  }
+}

@@ -1,0 +1,12 @@
+import { Controller } from '@nestjs/common';
+import { api, type In } from '@matlas/contract';
+import { type Auth, Handle } from '@matlas/server-kit';
+import { PreferredService } from './preferred.service';
+
+const routes = api.mdsMultiSource;
+@Controller()
+export class PreferredController {
+  constructor(private readonly preferred: PreferredService) {}
+  @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) { return this.preferred.preview(auth, input); }
+  @Handle(routes.prefer) prefer(auth: Auth, input: In<typeof routes.prefer>) { return this.preferred.prefer(auth, input); }
+}

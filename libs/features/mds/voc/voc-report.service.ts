@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { mdsVocApi, Out, UploadedFile, VocReport, VocSave } from '@matlas/contract';
+import { Decimal, ownsRecord, vocOutcome, worstVocOutcome } from '@matlas/domain';
+import { AuditTrail, type Auth, badInput, can, Db, FileAccess, notFound, type Scope, StoredFiles } from '@matlas/server-kit';
+import { type SheetRecord, SheetStore } from '../sheet.store';
+import { UsedStore } from '../used.store';
+import { type VocRecord, VocReportStore } from './voc-report.store';
+
+const SUBJECT = 'mds_voc_report';
+const PURPOSE = 'vocReport';
+const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
+/** Of everything that the person may see, only what they brought themselves. */
+const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
+
+/** Emission test reports: kept by the owner of the sheet, read by whoever sees it. */
+@Injectable()
+export class VocReportService implements OnModuleInit {
+  constructor(
+    private readonly db: Db, private readonly reports: VocReportStore, private readonly sheets: SheetStore, private readonly used: UsedStore, private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail,
+  ) {}
+
+  onModuleInit(): void {
+    this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'mds:sheet:query') && this.reports.mayReadFile(auth.scope, fileId));
+  }
+
+  async list(auth: Auth, sheetId: number): Promise<VocReport[]> {
+    const { cid } = await this.sheets.one(auth.scope, sheetId);
+    return (await this.reports.ofMds(auth.scope, Number(cid))).map((record) => toReport(auth, record));
+  }
+  async upload(auth: Auth, file: UploadedFile): Promise<Out<typeof mdsVocApi.upload>> {
+    const kept = await this.files.keep(auth, file, PURPOSE);
+    return { fileId: kept.id, filename: kept.name, url: urlOf(kept.id) };
+  }
+  save(auth: Auth, { id, version, sheetId, fileId, values, ...input }: VocSave): Promise<VocReport> {
+    return this.db.tx(async () => {
+      await this.ownSheet(auth, sheetId);
+      const before = id === undefined ? undefined : await this.reports.locked(auth.scope, id);
+      if (before && before.sheetId !== sheetId) throw notFound('vocReport', before.id);
+      const file = await this.file(auth, fileId, before);
+      const judged = await this.judged(auth, values);
+      const fields = { ...told(input), ...file, result: worstVocOutcome(judged.map(({ result }) => result)) };
+      const saved = await this.reports.save(before ? { ...fields, id: before.id, version: version ?? before.version } : { ...fields, sheetId, createdBy: auth.userId || null }, judged);
+      const after = await this.reports.locked(auth.scope, saved);
+      await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before ? 'change' : 'create', before: before ?? null, after });
+      return toReport(auth, after);
+    });
+  }
+  delete(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const before = await this.reports.locked(auth.scope, id);
+        await this.reports.delete(id);
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
+      }
+      return null;
+    });
+  }
+
+  /** Evidence is the owner's to bring, also after the release. */
+  private async ownSheet(auth: Auth, sheetId: number): Promise<SheetRecord> {
+    const sheet = await this.sheets.one(auth.scope, sheetId);
+    if (!ownsRecord(auth.scope, sheet)) throw badInput({ path: 'sheetId', code: 'notFound' });
+    return sheet;
+  }
+  /** A new file is one that the person brought for this purpose. */
+  private async file(auth: Auth, fileId: number | undefined, before: VocRecord | undefined): Promise<{ fileId: number | null; fileName: string | null }> {
+    if (fileId === undefined) return { fileId: null, fileName: null };
+    if (fileId === before?.fileId) return { fileId, fileName: before.fileName };
+    const file = await this.files.one(broughtBy(auth), fileId).catch(() => undefined);
+    if (file?.purpose !== PURPOSE) throw badInput({ path: 'fileId', code: 'notFound' });
+    return { fileId, fileName: file.name };
+  }
+  /** Each value against its limit, with the catalogue's substance of its CAS number where there is one. */
+  private async judged(auth: Auth, values: VocSave['values']): Promise<VocReport['values']> {
+    const found = await this.used.substances(auth.scope, { ids: [], numbers: values.flatMap(({ cas }) => cas ?? []), codes: [] });
+    const byCas = new Map(found.toReversed().map((substance) => [substance.cas, substance.id]));
+    return values.map(({ name, cas = null, unit, value, isBelowDetection, limit = null }) => ({
+      substanceId: (cas === null ? undefined : byCas.get(cas)) ?? null, name, cas, unit, value, isBelowDetection, limit,
+      result: vocOutcome(new Decimal(value), limit === null ? undefined : new Decimal(limit), isBelowDetection),
+    }));
+  }
+}
+
+type Input = Omit<VocSave, 'id' | 'version' | 'sheetId' | 'fileId' | 'values'>;
+/** What is left out empties its column. */
+const told = (input: Input) => ({
+  ...input, accreditation: input.accreditation ?? null, standard: input.standard ?? null, sampleName: input.sampleName ?? null, sampleDate: input.sampleDate ?? null, reportDate: input.reportDate ?? null,
+  temperatureCelsius: input.temperatureCelsius ?? null, humidityPercent: input.humidityPercent ?? null, volumeLitres: input.volumeLitres ?? null, durationMinutes: input.durationMinutes ?? null, remark: input.remark ?? null,
+});
+
+function toReport(auth: Auth, { fileId, fileName, createTime, updateTime, isMine, ...fields }: VocRecord): VocReport {
+  const mayChange = isMine && can(auth, 'mds:sheet:edit');
+  return {
+    ...fields, file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(),
+    can: { edit: mayChange, delete: mayChange },
+  };
+}

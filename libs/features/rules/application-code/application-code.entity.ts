@@ -1,0 +1,33 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** An application code; without an enterprise it is the platform's. Origin 1: of the own system, 2: of IMDS. */
+@Entity('rule_application_code')
+export class ApplicationCodeEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_application_code_pk' }) id: number;
+  @Column('smallint') origin: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  /** Entries of ELV Annex II that it means, by their text. */
+  @Column('text', { array: true, default: '{}' }) entries: string[];
+  @Column('text', { array: true, default: '{}' }) entities: string[];
+  @Column('boolean', { default: false }) isGroup: boolean;
+  @Column('text', { default: '' }) kind: string;
+  @Column('text', { default: 'active' }) state: string;
+  @Column('date', { nullable: true }) validTo: string | null;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @Column('int', { array: true, default: '{}' }) substanceIds: number[];
+  @Column('text', { array: true, default: '{}' }) classCodes: string[];
+  @Column('numeric', { precision: 9, scale: 6, nullable: true }) maxPercent: string | null;
+  @Column('date', { nullable: true }) typeApprovedBefore: string | null;
+  @Column('date', { nullable: true }) typeApprovedFrom: string | null;
+  @Column('boolean', { default: false }) sparePartsOnly: boolean;
+  @Column('date', { nullable: true }) validFrom: string | null;
+  @Column('text', { default: '' }) note: string;
+  /** Since when it reads so; earlier states are in rule_state. */
+  @Column('date', { nullable: true }) stateFrom: string | null;
+  @Column('int', { default: 0 }) createdBy: number;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

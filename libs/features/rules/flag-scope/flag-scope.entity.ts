@@ -1,0 +1,24 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** A group of parts that tagging rules hold for; without an enterprise it is the platform's. */
+@Entity('rrr_scope')
+export class FlagScopeEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_scope_pk' }) id: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('text', { default: '' }) namePattern: string;
+  @Column('text', { default: '' }) numberPattern: string;
+  @Column('text', { array: true, default: '{}' }) classCodes: string[];
+  @Column('text', { default: '' }) branchPattern: string;
+  /** What ISO 22628 step 1 calls such a part. */
+  @Column('text', { nullable: true }) treatment: string | null;
+  @Column('text', { default: '' }) note: string;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @Column('int', { nullable: true }) replacesId: number | null;
+  @Column('int', { default: 0 }) createdBy: number;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
+import type { StoredApplication, StoredExemption, StoredItem, StoredRules, UsedList, WatchedSubstance } from './judged-rules';
+
+/** The joker that may be anything; the others are weighed only. */
+const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
+
+const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });
+/**
+ * Joins the list `v` (id, label, item_count, published_at) that a law `l` is judged by: the version that was chosen, else the newest as of the day.
+ * @param day and `chosen` are parameters of the statement: a date, and ids of versions
+ */
+export const listOfDaySql = ({ day, chosen }: { day: string; chosen: string }): string => `join lateral (select n.id, n.label, n.item_count, n.published_at from rule_list_version n
+  where n.law_id = l.id and (n.published_at <= ${day}::date or n.id = any(${chosen}::int[])) order by (n.id = any(${chosen}::int[])) desc, n.published_at desc, n.id desc limit 1) v on true`;
+const LIST = listOfDaySql({ day: '$1', chosen: '$3' });
+/** By what a run judges: laws, the day, and versions of lists that stand in for those of the day. */
+export interface RulesAsked { lawIds: readonly number[]; asOf: string; listVersionIds?: readonly number[] }
+
+/** For whom, and for which vehicle model: application codes of an enterprise's own, and entries that apply to some models only. */
+export interface RulesTarget { enterpriseId: number | null; modelId: number | null | 'every' }
+const NOBODY: RulesTarget = { enterpriseId: null, modelId: null };
+
+/** Reads of the regulations for a run. */
+@Injectable()
+export class JudgedRulesStore {
+  constructor(private readonly db: DerivedDb) {}
+
+  /** Laws of the caller's reach by id; without ids those proposed for vehicles. */
+  async lawIds(scope: Scope, wanted: readonly number[]): Promise<number[]> {
+    const params = new Params();
+    const chosen = wanted.length > 0 ? `l.id = any(${params.add(wanted)}::int[])` : 'l.vehicle_default';
+    return (await this.db.rows<{ id: number }>(`select l.id from rule_law l where ${chosen} and ${visible(scope, params)} order by l.id`, params.values)).map(({ id }) => id);
+  }
+  /** Versions among the chosen ones that are no list of the laws. */
+  async strangeVersions(lawIds: readonly number[], listVersionIds: readonly number[]): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>('select c.id from unnest($2::int[]) c(id) where not exists (select 1 from rule_list_version v where v.id = c.id and v.law_id = any($1::int[]))', [lawIds, listVersionIds])).map(({ id }) => id);
+  }
+  /** The list of each law as of the day, or the chosen one (`listVersionIds`), with members, exemptions and application codes. */
+  async load(lawIds: readonly number[], asOf: string, listVersionIds: readonly number[] = [], target: RulesTarget = NOBODY): Promise<StoredRules> {
+    const asked = { lawIds, asOf, listVersionIds };
+    const [lists, ownLaws, items, exemptions, applications, watched] = await Promise.all([this.lists(asked), this.ownLaws(lawIds), this.items(asked, target), this.exemptions(lawIds, asOf), this.applications(asOf, target), this.watched()]);
+    return { lists, ownLaws, items, exemptions, applications, watched };
+  }
+  private lists({ lawIds, asOf, listVersionIds = [] }: RulesAsked): Promise<UsedList[]> {
+    return this.db.rows<UsedList>(`select l.id as "lawId", v.id as "versionId", l.code, l.name_zh as "nameZh", l.name_en as "nameEn", v.label, v.item_count as items, 0 as unresolved
+      from rule_law l ${LIST} where l.id = any($2::int[]) order by l.id`, [asOf, lawIds, listVersionIds]);
+  }
+  private async ownLaws(lawIds: readonly number[]): Promise<number[]> {
+    return (await this.db.rows<{ id: number }>('select id from rule_law where id = any($1::int[]) and enterprise_id is not null', [lawIds])).map(({ id }) => id);
+  }
+  /** A chosen version of the future counts as if its day had come. */
+  private items({ lawIds, asOf, listVersionIds = [] }: RulesAsked, { modelId }: RulesTarget): Promise<StoredItem[]> {
+    return this.db.rows<StoredItem>(`select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity, i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.denominator, i.duty,
+        i.valid_from::text as "validFrom", i.valid_to::text as "validTo", greatest(v.published_at, $1::date)::text as day, l.check_type as "checkType", i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances, coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
+      from rule_law l ${LIST} join rule_list_item i on i.version_id = v.id
+      left join lateral (select array_agg(substance_id order by pos) as substances, array_agg(trim_scale(factor)::text order by pos) as factors, array_agg(indefinite order by pos) as indefinite
+        from rule_list_member where item_id = i.id and substance_id is not null) m on true
+      where l.id = any($2::int[]) and (i.model_ids = '{}' or $5::boolean or $4::int = any(i.model_ids)) order by l.id, i.id`, [asOf, lawIds, listVersionIds, modelId === 'every' ? null : modelId, modelId === 'every']);
+  }
+  /** As they read on the day. */
+  private exemptions(lawIds: readonly number[], asOf: string): Promise<StoredExemption[]> {
+    return this.db.rows<StoredExemption>(`select e.id, x.code as "lawCode", e.entry_key as "entryKey", e.entry, e.entities, trim_scale(e.max_percent)::text as "maxPercent", trim_scale(e.min_percent)::text as "minPercent",
+        e.type_approved_before::text as "vehicleTypeApprovedBefore", e.type_approved_from::text as "typeApprovedFrom", e.put_on_market_before::text as "vehiclePutOnMarketBefore",
+        e.engine_developed_before::text as "engineDevelopedBefore", e.spare_parts_only as "sparePartsOnly", e.review_due as "reviewDue", e.superseded, e.valid_until::text as "validUntil"
+      from exemptions_on($2::date) e join rule_law x on x.id = e.law_id
+      where x.enterprise_id is null and x.code in (select exemption_law from rule_law where id = any($1::int[])) order by e.id`, [lawIds, asOf]);
+  }
+  /** What codes mean on the day: the enterprise's own, else those of the own system, else those of IMDS. Lists have other numbers for the same texts, so none is asked by another's (domain.md 4.4). */
+  private applications(asOf: string, { enterpriseId }: RulesTarget): Promise<StoredApplication[]> {
+    return this.db.rows<StoredApplication>(`select distinct on (c.code) c.id, c.origin, c.code, c.name_zh as "nameZh", c.name_en as "nameEn", c.entries, c.kind, trim_scale(c.max_percent)::text as "maxPercent", c.type_approved_before::text as "typeApprovedBefore",
+        c.type_approved_from::text as "typeApprovedFrom", c.spare_parts_only as "sparePartsOnly", c.substance_ids as "substanceIds", c.class_codes as "classCodes",
+        (c.state = 'active' and coalesce(c.valid_from <= $1::date, true) and coalesce(c.valid_to >= $1::date, true)) as "isValid"
+      from application_codes_on($1::date) c where c.enterprise_id is null or c.enterprise_id = $2 order by c.code, c.enterprise_id nulls last, c.origin`, [asOf, enterpriseId]);
+  }
+  private watched(): Promise<WatchedSubstance[]> {
+    return this.db.rows<WatchedSubstance>('select id as "substanceId", code from substance where joker is not null and joker <> $1 order by id', [NOT_YET_SPECIFIED]);
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { In, ListVersionRow, rulesListsApi } from '@matlas/contract';
+import { SubstanceLookupService } from '@matlas/features/catalog';
+import { AppError, AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
+import { LawStore } from '../law.store';
+import { mayKeep } from '../law.row';
+import type { ListItemContent } from '../list-content';
+import { ListContentStore } from '../list-content.store';
+import { ListItemService } from '../list-item.service';
+import { ListItemStore } from '../list-item.store';
+import { ListFlags } from '../import/list-flags';
+import { ListBatchStore, type ListedSubstanceRecord } from './list-batch.store';
+import { ListVersionUses } from './list-version-uses';
+
+type Routes = typeof rulesListsApi;
+const MOST_NAMED = 10;
+
+/** Writing lists by hand: entries in one go, dated versions, copies of what others publish. */
+@Injectable()
+export class ListBatchService {
+  constructor(
+    private readonly db: Db, private readonly laws: LawStore, private readonly items: ListItemService, private readonly stored: ListItemStore, private readonly contents: ListContentStore, private readonly batch: ListBatchStore,
+    private readonly lookups: SubstanceLookupService, private readonly uses: ListVersionUses, private readonly flags: ListFlags, private readonly audit: AuditTrail, private readonly events: Events,
+  ) {}
+
+  saveBatch(auth: Auth, { versionId, items }: In<Routes['saveBatch']>): Promise<null> {
+    return this.db.tx(async () => {
+      const { lawId } = await this.items.keptVersion(auth, versionId);
+      const [stranger] = await this.batch.notIn(versionId, items.flatMap(({ id }) => id ?? []));
+      if (stranger !== undefined) throw notFound('listItem', stranger);
+      for (const item of items) await this.items.saveIn(auth, versionId, item);
+      await this.written(auth, lawId, versionId);
+      return null;
+    });
+  }
+  addSubstances(auth: Auth, { versionId, substanceIds, numbers, ...entry }: In<Routes['addSubstances']>): Promise<null> {
+    return this.db.tx(async () => {
+      const { lawId, enterpriseId } = await this.items.keptVersion(auth, versionId);
+      const named = await this.named(auth, enterpriseId, numbers);
+      const chosen = await this.chosen(auth, versionId, [...new Set([...substanceIds, ...named])]);
+      const members = await this.batch.members(auth.scope, chosen.filter(({ kind }) => kind === 'group').map(({ id }) => id));
+      for (const one of chosen) {
+        const below = members.get(one.id);
+        await this.items.saveIn(auth, versionId, {
+          ...entry, itemKey: keyOf(one), nameZh: one.nameZh ?? undefined, nameEn: one.nameEn.slice(0, MAX_NAME), entityKind: below ? 'group' : 'substance', entity: undefined, substanceIds: [one.id, ...(below ?? [])],
+          entryNo: undefined, inclusionDate: undefined, note: undefined,
+        });
+      }
+      await this.written(auth, lawId, versionId);
+      return null;
+    });
+  }
+  createVersion(auth: Auth, { lawId, label, publishedAt, copyFrom }: In<Routes['createVersion']>): Promise<ListVersionRow> {
+    return this.db.tx(async () => {
+      const law = await this.laws.locked(auth.scope, lawId);
+      if (!mayKeep(auth, law)) throw new AppError('forbidden');
+      if (law.kind === 'rbs') throw new AppError('lawList.byTagging');
+      if (await this.batch.isLabelTaken(lawId, label)) throw new AppError('lawList.labelTaken', { label });
+      const from = copyFrom === undefined ? undefined : await this.stored.versionOwner(auth.scope, copyFrom);
+      const items = copyFrom === undefined ? [] : await this.contents.content(auth.scope, copyFrom);
+      const before = law.currentList === null ? [] : await this.contents.content(auth.scope, law.currentList.id);
+      const { id } = await this.contents.addVersion({ lawId, label, publishedAt, source: from?.label ?? '', layout: null, contentKey: null, fileId: null, createdBy: auth.userId });
+      await this.contents.write(id, items);
+      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: id, action: 'create', after: { lawId, label, publishedAt, copyFrom: copyFrom ?? null, items: items.length } });
+      if ((law.currentList?.publishedAt ?? '') <= publishedAt) await this.flags.follow(auth, law, { label, publishedAt }, before, items);
+      await this.events.afterCommit('list.taken', { lawId, versionId: id });
+      const made = (await this.stored.versions(auth.scope, lawId)).find((version) => version.id === id);
+      if (!made) throw notFound('listVersion', id);
+      const { fileId: _file, contentKey: _key, ...row } = made;
+      return row;
+    });
+  }
+  /** Throws `lawList.versionUsed` for what results name. */
+  deleteVersion(auth: Auth, versionId: number): Promise<null> {
+    return this.db.tx(async () => {
+      const { lawId, label } = await this.items.keptVersion(auth, versionId);
+      const law = await this.laws.locked(auth.scope, lawId);
+      const count = await this.uses.ofVersion(versionId);
+      if (count > 0) throw new AppError('lawList.versionUsed', { label, count });
+      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'delete', before: { lawId, label, isCurrent: law.currentList?.id === versionId } });
+      const before = law.currentList?.id === versionId ? await this.contents.content(auth.scope, versionId) : undefined;
+      await this.batch.deleteVersion(versionId);
+      if (before) await this.follow(auth, lawId, before);
+      await this.events.afterCommit('list.taken', { lawId, versionId });
+      return null;
+    });
+  }
+
+  private async written(auth: Auth, lawId: number, versionId: number): Promise<void> {
+    await this.stored.recount();
+    await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'change', after: { lawId } });
+    const law = await this.laws.one(auth.scope, lawId);
+    if (law.currentList?.id === versionId) await this.follow(auth, lawId, []);
+    await this.events.afterCommit('list.taken', { lawId, versionId });
+  }
+  /** Marks of substances (SVHC, GADSL) as the current version has them now. */
+  private async follow(auth: Auth, lawId: number, before: readonly ListItemContent[]): Promise<void> {
+    const law = await this.laws.one(auth.scope, lawId);
+    const now = law.currentList === null ? [] : await this.contents.content(auth.scope, law.currentList.id);
+    await this.flags.follow(auth, law, law.currentList ?? { label: '', publishedAt: '' }, before, now);
+  }
+  /** Substances of pasted numbers, all of them or none. */
+  private async named(auth: Auth, owner: number | null, numbers: readonly string[]): Promise<number[]> {
+    const found = await this.lookups.numbered(auth, owner, numbers);
+    const unknown = [...new Set(numbers)].filter((number) => !found.has(number));
+    if (unknown.length > 0) throw new AppError('lawList.numbersUnknown', { numbers: shortened(unknown), count: unknown.length });
+    return [...found.values()];
+  }
+  private async chosen(auth: Auth, versionId: number, ids: readonly number[]): Promise<ListedSubstanceRecord[]> {
+    const substances = await this.batch.substances(auth.scope, ids);
+    const known = new Set(substances.map(({ id }) => id));
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length > 0) throw badInput(...unknown.map((id) => ({ path: 'substanceIds', code: 'notFound', params: { id } })));
+    const taken = new Set(await this.batch.onList(versionId, ids));
+    const names = substances.filter(({ id }) => taken.has(id)).map(({ nameEn, cas }) => cas ?? nameEn);
+    if (names.length > 0) throw new AppError('lawList.substancesTaken', { names: shortened(names), count: names.length });
+    return substances;
+  }
+}
+
+const MAX_NAME = 500;
+const MAX_KEY = 80;
+const keyOf = ({ cas, code }: ListedSubstanceRecord): string => (cas === null ? `S-${code}` : `CAS-${cas}`).slice(0, MAX_KEY);
+const shortened = (texts: readonly string[]): string => `${texts.slice(0, MOST_NAMED).join(', ')}${texts.length > MOST_NAMED ? ' …' : ''}`;

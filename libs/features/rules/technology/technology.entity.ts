@@ -1,0 +1,24 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** A recycling technology with its evidence; without an enterprise it is the platform's. */
+@Entity('rrr_technology')
+export class TechnologyEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_technology_pk' }) id: number;
+  @Column('text') code: string;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('text', { array: true }) flags: string[];
+  /** Classes that it takes, with those below them; empty: all. */
+  @Column('text', { array: true, default: '{}' }) classCodes: string[];
+  @Column('text', { default: '' }) evidence: string;
+  @Column('bigint', { nullable: true }) fileId: number | null;
+  @Column('date', { nullable: true }) validFrom: string | null;
+  @Column('date', { nullable: true }) validTo: string | null;
+  @Column('int', { nullable: true }) enterpriseId: number | null;
+  @Column('int', { nullable: true }) replacesId: number | null;
+  @Column('int', { default: 0 }) createdBy: number;
+  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

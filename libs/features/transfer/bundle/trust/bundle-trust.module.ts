@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { BundleCheck } from './bundle-check';
+import { BundleTrust } from './bundle-trust';
+import { InstallationKeyStore } from './installation-key.store';
+import { TrustedInstallationController } from './trusted-installation.controller';
+import { TrustedInstallationService } from './trusted-installation.service';
+import { TrustedInstallationStore } from './trusted-installation.store';
+
+/** The own key, and the keys of others that are believed. */
+@Module({ controllers: [TrustedInstallationController], providers: [BundleCheck, BundleTrust, InstallationKeyStore, TrustedInstallationService, TrustedInstallationStore], exports: [BundleCheck, BundleTrust, InstallationKeyStore] })
+export class BundleTrustModule {}

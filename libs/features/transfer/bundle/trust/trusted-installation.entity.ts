@@ -1,0 +1,17 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** Another installation whose signed bundles are believed here, by its public key. */
+@Entity('trusted_installation')
+@Unique('trusted_installation_key', ['fingerprint'])
+export class TrustedInstallationEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'trusted_installation_pk' }) id: number;
+  @Column('text') name: string;
+  @Column('text') publicKey: string;
+  @Column('text') fingerprint: string;
+  @Column('boolean', { default: true }) active: boolean;
+  @Column('text', { nullable: true }) remark: string | null;
+  @Column('int', { nullable: true }) createdBy: number | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
+  @VersionColumn({ default: 1 }) version: number;
+}

@@ -1,0 +1,18 @@
+import { open } from 'node:fs/promises';
+import type { BundleManifest, BundleSignature } from '@matlas/contract';
+import type { FileFault } from '@matlas/formats';
+import { verifyBundle } from '@matlas/formats/bundle/verify-bundle';
+
+/** What a bundle says of itself and whether it is whole; whom to believe is another question. */
+export interface BundleFacts { manifest?: BundleManifest; signature?: BundleSignature; faults: FileFault[] }
+
+/** Unpacks and hashes every file of a bundle that somebody sent, in a thread. */
+export async function run({ path }: { path: string }): Promise<BundleFacts> {
+  const handle = await open(path);
+  try {
+    const { manifest, signature, faults } = await verifyBundle(path, handle);
+    return { faults, ...(manifest ? { manifest } : {}), ...(signature ? { signature } : {}) };
+  } finally {
+    await handle.close();
+  }
+}

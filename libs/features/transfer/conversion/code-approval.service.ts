@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import type { api, ApprovedPairs, CodeApproval, CodeText, ConversionDirection, In, OpenCode, Page, PageQuery } from '@matlas/contract';
+import { applicationCandidates, type CodeMeaning, holds, type MeaningLists, meaningKey, plainCandidate } from '@matlas/domain';
+import { AppError, AuditTrail, type Auth, can, Db, notFound } from '@matlas/server-kit';
+import { type ApprovalRecord, CodeApprovalStore } from './code-approval.store';
+import { CodeMeaningStore } from './code-meaning.store';
+import { ConversionSheetStore, type OpenUse } from './conversion-sheet.store';
+import { ConversionStore } from './conversion.store';
+import { byCode, today } from './conversion-worlds';
+
+/** What is asked of a code that nobody approved: by whom it is used, and what it might mean over there. */
+interface Uses { substances: Map<string, OpenUse>; classes: Set<string>; sheets: Set<number> }
+
+/** The memory of what application codes of two systems mean: looked up by meaning, approved by a person, never by number. */
+@Injectable()
+export class CodeApprovalService {
+  constructor(
+    private readonly db: Db, private readonly approvals: CodeApprovalStore, private readonly meanings: CodeMeaningStore, private readonly runs: ConversionStore, private readonly sheets: ConversionSheetStore, private readonly audit: AuditTrail,
+  ) {}
+
+  async page(auth: Auth, page: PageQuery): Promise<Page<CodeApproval>> {
+    const found = await this.approvals.page(auth.scope, page);
+    const lists = { toImds: await this.lists('toImds'), fromImds: await this.lists('fromImds') };
+    return { ...found, records: found.records.map((record) => toRow(auth, record, lists[record.direction])) };
+  }
+  /** Codes of the other list, for whoever finds none of the candidates right. */
+  async codes(_: Auth, { direction, q }: In<typeof api.transferConversion.codes>): Promise<CodeText[]> {
+    const { to, asOf } = await this.lists(direction);
+    const wanted = (q ?? '').toLowerCase();
+    return [...to.values()].filter((meaning) => isOpen(meaning, asOf) && `${meaning.code} ${meaning.nameZh} ${meaning.nameEn} ${meaning.entries.join(' ')}`.toLowerCase().includes(wanted)).map(textOf);
+  }
+  async open(auth: Auth, runId: number): Promise<OpenCode[]> {
+    const { direction } = await this.runs.one(auth.scope, runId);
+    const lists = await this.lists(direction);
+    const uses = usesOf(await this.sheets.open(runId));
+    const cas = [...new Set([...uses.values()].flatMap(({ substances }) => [...substances.values()].flatMap((one) => one.cas ?? [])))];
+    const [entities, named] = [await this.meanings.entities(cas), new Map((await this.meanings.substancesByCas(auth.scope, cas)).map((one) => [one.cas, one]))];
+    return [...uses].flatMap(([code, { substances, classes, sheets }]) => {
+      const source = lists.from.get(code);
+      if (!source) return [];
+      const classCodes = [...classes].sort();
+      const candidates = applicationCandidates(source, [...lists.to.values()], {
+        entities: [...new Set([...substances.values()].flatMap((one) => entities.get(one.cas ?? '') ?? []))], asOf: lists.asOf, ...(classCodes.length === 1 ? { classCode: classCodes[0] } : {}),
+      });
+      return [{
+        ...textOf(source), classCodes, sheets: sheets.size, substances: [...substances.values()].map((one) => ({ substanceId: named.get(one.cas)?.id ?? null, cas: one.cas, name: named.get(one.cas)?.nameEn ?? one.name, nameZh: named.get(one.cas)?.nameZh ?? null })),
+        candidates: candidates.map(({ meaning, score, signs, closed }) => ({ ...textOf(meaning), score, signs: { ...signs }, closed })), proposed: plainCandidate(candidates)?.meaning.code ?? null,
+      }];
+    });
+  }
+  approve(auth: Auth, { direction, pairs }: ApprovedPairs): Promise<null> {
+    return this.db.tx(async () => {
+      const { from, to, asOf } = await this.lists(direction);
+      await this.assertSubstances(auth, pairs.flatMap(({ substanceId }) => substanceId ?? []));
+      const approvals = pairs.map(({ code, to: toCode, substanceId }) => {
+        const [source, target] = [from.get(code), to.get(toCode)];
+        if (!source) throw new AppError('applicationCode.unknown', { code });
+        if (!target || !isOpen(target, asOf)) throw new AppError('conversion.codeClosed', { code: toCode });
+        return {
+          direction, code, toCode, substanceId: substanceId ?? null, nameZh: source.nameZh, nameEn: source.nameEn, toNameZh: target.nameZh, toNameEn: target.nameEn, meaning: meaningKey(source), toMeaning: meaningKey(target),
+        };
+      });
+      await this.approvals.add(auth, approvals);
+      await this.audit.write(auth, { subject: 'transfer_code_approval', subjectId: 0, action: 'create', after: { direction, pairs: pairs.map(({ code, to: toCode, substanceId }) => `${code} = ${toCode}${substanceId ? ` (${substanceId})` : ''}`) } });
+      return null;
+    });
+  }
+  withdraw(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      await this.approvals.withdraw(auth, ids);
+      await this.audit.write(auth, { subject: 'transfer_code_approval', subjectId: ids[0] ?? 0, action: 'delete', after: { ids } });
+      return null;
+    });
+  }
+
+  private async assertSubstances({ scope }: Auth, ids: readonly number[]): Promise<void> {
+    const found = new Set((await this.meanings.substances(scope, ids)).map(({ id }) => id));
+    const missing = ids.find((id) => !found.has(id));
+    if (missing !== undefined) throw notFound('substance', missing);
+  }
+  private async lists(direction: ConversionDirection): Promise<MeaningLists> {
+    const { from, to } = await this.meanings.lists(direction);
+    return { from: byCode(from), to: byCode(to), asOf: today() };
+  }
+}
+
+const isOpen = ({ state, validTo }: CodeMeaning, asOf: string): boolean => state === 'active' && (validTo === null || validTo >= asOf);
+const textOf = ({ code, nameZh, nameEn, entries }: CodeMeaning): CodeText => ({ code, nameZh, nameEn, entries: [...entries] });
+
+function usesOf(rows: readonly { n: number; open: OpenUse[] }[]): Map<string, Uses> {
+  const uses = new Map<string, Uses>();
+  for (const { n, open } of rows) {
+    for (const use of open) {
+      const one: Uses = uses.get(use.code) ?? { substances: new Map(), classes: new Set(), sheets: new Set() };
+      one.substances.set(use.cas ?? use.name, use);
+      if (use.classCode !== null) one.classes.add(use.classCode);
+      one.sheets.add(n);
+      uses.set(use.code, one);
+    }
+  }
+  return uses;
+}
+function toRow(auth: Auth, record: ApprovalRecord, lists: MeaningLists): CodeApproval {
+  const { meaning, toMeaning, approver, withdrawer, approvedAt, withdrawnAt, ...row } = record;
+  const isHeld = withdrawnAt === null;
+  return {
+    ...row, approvedBy: approver, approvedAt: approvedAt.toISOString(), withdrawnBy: withdrawer, withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    holds: isHeld && holds({ ...row, meaning, toMeaning }, lists), can: { withdraw: isHeld && can(auth, 'mds:applicationCode:edit') },
+  };
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversionDirection } from '@matlas/contract';
+import { approvedCode, type CodeMeaning, type ConversionWorld, type ConvertibleSubstance } from '@matlas/domain';
+import type { Auth } from '@matlas/server-kit';
+import { CodeApprovalStore } from './code-approval.store';
+import { CodeMeaningStore } from './code-meaning.store';
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
+export const today = (): string => new Date().toISOString().slice(0, DAY_LENGTH);
+export const byCode = (meanings: readonly CodeMeaning[]): ReadonlyMap<string, CodeMeaning> => new Map(meanings.map((meaning) => [meaning.code, meaning]));
+
+/** What a conversion asks about the two systems, loaded once for all sheets of a run. */
+@Injectable()
+export class ConversionWorlds {
+  constructor(private readonly meanings: CodeMeaningStore, private readonly approvals: CodeApprovalStore) {}
+
+  async of(auth: Auth, direction: ConversionDirection): Promise<ConversionWorld> {
+    const { from, to } = await this.meanings.lists(direction);
+    const lists = { from: byCode(from), to: byCode(to), asOf: today() };
+    const held = await this.approvals.held(auth.scope, direction);
+    const named = await this.meanings.substances(auth.scope, held.flatMap(({ substanceId }) => substanceId ?? []));
+    const idOf = ({ cas, code }: ConvertibleSubstance = {}): number | undefined => named.find((one) => (cas !== undefined && one.cas === cas) || (code !== undefined && one.code === code))?.id;
+    const jokers = await this.meanings.jokers();
+    return {
+      application: (code, { substance }) => {
+        if (!lists.from.has(code)) return { state: 'unknown' };
+        const approved = approvedCode(held, code, idOf(substance), lists);
+        return approved === undefined ? { state: 'open' } : { state: 'approved', to: approved };
+      },
+      isJoker: (joker) => jokers.has(joker),
+      isReachable: ({ source }) => direction === 'fromImds' || source === 'IMDS',
+    };
+  }
+}

@@ -1,0 +1,13 @@
+import { Controller } from '@nestjs/common';
+import { api, type In } from '@matlas/contract';
+import { type Auth, Handle } from '@matlas/server-kit';
+import { SheetDownloads } from './sheet-downloads';
+
+const { received, search } = api.exchangeLists;
+/** Downloads of the lists of the exchange: the area exchange does not know the formats. */
+@Controller()
+export class SheetDownloadController {
+  constructor(private readonly downloads: SheetDownloads) {}
+  @Handle(received.download) received(auth: Auth, { ids, format }: In<typeof received.download>) { return this.downloads.received(auth, ids, format); }
+  @Handle(search.download) own(auth: Auth, { ids, format }: In<typeof search.download>) { return this.downloads.own(auth, ids, format); }
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '@matlas/server-kit';
+import { TrustedInstallationEntity } from './bundle/trust';
+import { CodeApprovalEntity } from './conversion/code-approval.entity';
+import { ConversionEntity } from './conversion/conversion.entity';
+import { SheetImportEntity, SheetOriginEntity } from './import/sheet-import.entity';
+import { LayoutEntity } from './layout/layout.entity';
+import { TransferModule } from './transfer.module';
+
+export { TransferModule } from './transfer.module';
+
+/** Area transfer: data sheets in and out of files, in every format. */
+export const transferFeature: Feature = { module: TransferModule, entities: [SheetImportEntity, SheetOriginEntity, CodeApprovalEntity, ConversionEntity, LayoutEntity, TrustedInstallationEntity] };

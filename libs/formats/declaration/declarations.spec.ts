@@ -1,0 +1,99 @@
+import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { randomDocuments } from '@matlas/testing/documents';
+import { readShai } from '../iec62474/read-shai';
+import { writeShai } from '../iec62474/write-shai';
+import { readGranta } from '../granta/read-granta';
+import { readGrantaTable } from '../granta/read-granta-table';
+import { readIpc1752 } from '../ipc1752/read-ipc1752';
+import type { DocumentNode, DocumentPiece, FileFault, SheetDocument, SheetReader } from '../sheet/sheet-document';
+
+const DATA = resolve(process.env.SHARED_DATA ?? join(__dirname, '../../../../shared/data'), 'bom_xml_granta');
+const withData = existsSync(DATA) ? describe : describe.skip;
+let folder: string;
+beforeAll(async () => { folder = await mkdtemp(join(tmpdir(), 'matlas-declarations-')); });
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function piecesOf(pieces: AsyncIterable<DocumentPiece>): Promise<{ sheets: SheetDocument[]; faults: FileFault[] }> {
+  const [sheets, faults]: [SheetDocument[], FileFault[]] = [[], []];
+  for await (const piece of pieces) if ('sheet' in piece) sheets.push(piece.sheet); else faults.push(piece.fault);
+  return { sheets, faults };
+}
+async function readWith(reader: SheetReader, content: string | Buffer, type = 'xml'): ReturnType<typeof piecesOf> {
+  const path = join(folder, `file.${type}`);
+  await writeFile(path, content);
+  return piecesOf(reader({ path, name: `file.${type}`, type }));
+}
+
+describe('.shai', () => {
+  it('packs each sheet as a declaration of its own, with its own supplier, and reads them again', async () => {
+    const documents = randomDocuments(7, { sheets: 4, foreign: false });
+    const path = join(folder, 'a.shai');
+    const losses = await writeShai(documents, createWriteStream(path), { date: '2026-11-22' });
+    expect(losses.filter(({ field }) => field === 'supplier')).toEqual([]);
+    const { sheets } = await piecesOf(readShai({ path, name: 'a.shai', type: 'shai' }));
+    expect(sheets.map(({ root }) => root.name)).toEqual(documents.map(({ root }) => root.name));
+    expect(sheets.map(({ supplier }) => supplier?.code)).toEqual(documents.map(({ supplier }) => supplier?.code));
+    expect(sheets.map(({ key }) => key.split('/')[1])).toEqual(documents.map(() => 'product-1'));
+  });
+  it('tells of an archive that is none', async () => {
+    expect((await readWith(readShai, 'PK no archive at all', 'shai')).faults).toMatchObject([{ code: 'workbook.refused', severity: 'error', place: { file: 'file.shai' } }]);
+  });
+});
+
+describe('IPC-1752', () => {
+  const declaration = (materials: string): string => `<i:MainDeclaration xmlns:i="http://webstds.ipc.org/175x/2.0" version="2.0">
+<i:BusinessInfo><i:Response><i:SupplyCompany name="Cap Ltd."><i:CompanyID authority="DUNS" identity="77"/></i:SupplyCompany><i:Contact name="Ann" email="a@b.c" phone="1"/></i:Response></i:BusinessInfo>
+<i:Product unitType="Each"><i:ProductID itemName="Capacitor" itemNumber="GRM188"><i:Amount value="10" UOM="mg"/></i:ProductID>
+<i:ManufacturingInfo/><i:MaterialInfo>${materials}</i:MaterialInfo></i:Product></i:MainDeclaration>`;
+  const CLASS_D = `<i:HomogeneousMaterialList><i:HomogeneousMaterial name="Ceramic" materialGroupName="Ceramic"><i:Amount value="5.2" UOM="mg"/><i:SubstanceCategoryList>
+<i:SubstanceCategory name="Supplier"><i:Substance name="Barium titanate"><i:SubstanceID identity="12047-27-7" authority="CAS"/><i:Concentration value="86.27"/></i:Substance>
+<i:Substance name="Nickel"><i:SubstanceID identity="7440-02-0" authority="CAS"/><i:Amount value="520" UOM="ug"/></i:Substance></i:SubstanceCategory></i:SubstanceCategoryList></i:HomogeneousMaterial></i:HomogeneousMaterialList>`;
+
+  it('class D: homogeneous materials with their substances; what is not declared is "misc."', async () => {
+    const { sheets, faults } = await readWith(readIpc1752, declaration(CLASS_D));
+    expect(sheets).toMatchObject([{
+      supplier: { name: 'Cap Ltd.', code: '77', contact: { name: 'Ann', email: 'a@b.c', phone: '1' } },
+      root: { kind: 1, name: 'Capacitor', number: 'GRM188', measuredMassGrams: '0.01', children: [{ massGrams: '0.0052', node: { kind: 3, name: 'Ceramic', children: [
+        { portion: { kind: 2, value: '86.27' }, substance: { cas: '12047-27-7', name: 'Barium titanate' } }, { portion: { kind: 2, value: '10' }, substance: { cas: '7440-02-0' } }, { portion: { kind: 3 }, substance: { code: 'SYS-misc' } },
+      ] } }] },
+    }]);
+    expect(faults.map(({ code, severity, place }) => [code, severity, place.line])).toEqual([['declaration.classUnknown', 'warning', 4], ['declaration.restAdded', 'warning', 4], ['declaration.ignored', 'warning', 4]]);
+  });
+  it('class C: substances of the whole product, in ppm', async () => {
+    const { sheets } = await readWith(readIpc1752, declaration('<i:SubstanceCategoryList><i:SubstanceCategory name="JIG"><i:Substance name="Lead"><i:SubstanceID identity="7439-92-1" authority="CAS"/><i:Concentration value="900" UOM="ppm"/></i:Substance></i:SubstanceCategory></i:SubstanceCategoryList>'));
+    expect(sheets[0]?.root.children).toMatchObject([{ massGrams: '0.01', node: { name: 'Capacitor', children: [{ portion: { value: '0.09' }, substance: { cas: '7439-92-1' } }, { portion: { kind: 3 } }] } }]);
+  });
+  it.each([
+    ['a declaration of classes A or B, which names no material', declaration(''), { code: 'declaration.nothing', severity: 'error' }],
+    ['a unit that is none', declaration(CLASS_D.replace('"mg"', '"lb"')), { code: 'declaration.unknownUnit', value: 'lb', place: { line: 4 } }],
+    ['another root', '<MainDeclaration/>', { code: 'xml.otherFormat' }],
+  ])('tells of %s', async (_, xml, expected) => expect((await readWith(readIpc1752, xml)).faults.find(({ code }) => code === expected.code)).toMatchObject(expected));
+});
+
+withData('Granta bills of materials', () => {
+  const text = (name: string): Buffer => (name.endsWith('.gz') ? gunzipSync(readFileSync(join(DATA, name))) : readFileSync(join(DATA, name)));
+  const componentsOf = (node: DocumentNode): number => node.children.reduce((sum, child) => sum + (child.node ? componentsOf(child.node) : 0), node.kind === 1 ? 1 : 0);
+  it.each(existsSync(DATA) ? readdirSync(DATA).filter((name) => /\.xml(\.gz)?$/.test(name)) : [])('%s is read as sheets and as a BOM with each of its parts, and every note is explained', async (name) => {
+    const content = text(name);
+    const parts = content.toString('utf8').match(/<Part[ >]/g)?.length;
+    const { sheets, faults } = await readWith(readGranta, content);
+    const table = await readGrantaTable(Readable.from([content]), 1_000);
+    expect([sheets.reduce((sum, { root }) => sum + componentsOf(root), 0), table.rows.length - 1]).toEqual([parts, parts]);
+    const known = ['declaration.amountMissing', 'declaration.classMissing', 'declaration.compositionMissing', 'declaration.ignored', 'declaration.quantityMultiplied', 'declaration.restAdded', 'declaration.rounded', 'declaration.shortened'];
+    expect(faults.filter(({ severity, code }) => severity === 'error' || !known.includes(code))).toEqual([]);
+  });
+  it('parts become components with their masses, materials and substances', async () => {
+    const { sheets } = await readWith(readGranta, text('bom-1711.xml'));
+    expect(sheets[0]?.root).toMatchObject({
+      kind: 1, name: 'Part One', number: '123456789', children: [
+        { quantity: 1, node: { number: '987654321', measuredMassGrams: '2000', children: [{ massGrams: '2000', node: { kind: 3, children: [{ portion: { value: '66' }, substance: { name: 'Lead oxide' } }, { portion: { kind: 3 } }] } }] } },
+        { quantity: 1, node: { name: 'Part Two', measuredMassGrams: '2000', children: [{ massGrams: '1600', node: { kind: 3 } }] } },
+      ],
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import { rateType } from '@matlas/contract/enums';
+import { type Decimal, formatDecimal, HUNDRED, ROUNDING_STEP_PERCENT, sumOf, ZERO } from '@matlas/domain';
+import { Decimal as exact } from '@matlas/domain';
+import type { DocumentChild, DocumentNode } from '../sheet/sheet-document';
+import type { DeclarationNotes } from './declaration-notes';
+
+export type DocumentPortion = NonNullable<DocumentChild['portion']>;
+/** The joker that takes what a declaration leaves out (catalogue of the seed). */
+export const MISC = { code: 'SYS-misc', joker: 'Misc., not to declare' } as const;
+
+export const fixed = (value: string): DocumentPortion => ({ kind: rateType.of.fixed, value });
+/** A range; a fixed value where both ends are the same. */
+export const range = (min: string, max: string): DocumentPortion => (min === max ? fixed(min) : { kind: rateType.of.range, min, max });
+
+const at = (text: string | undefined): Decimal => new exact(text ?? 0);
+/** Lowest, middle and highest share; a rest says nothing by itself. */
+export function boundsOf(portion: DocumentPortion | undefined): { min: Decimal; nominal: Decimal; max: Decimal } {
+  if (!portion || portion.kind === rateType.of.remainder) return { min: ZERO, nominal: ZERO, max: ZERO };
+  if (portion.kind === rateType.of.fixed) return { min: at(portion.value), nominal: at(portion.value), max: at(portion.value) };
+  return { min: at(portion.min), nominal: at(portion.min).plus(at(portion.max)).div(2), max: at(portion.max) };
+}
+/** What a rest can be beside the others (domain.md 1.3). */
+export function restBounds(others: readonly (DocumentPortion | undefined)[]): { min: Decimal; nominal: Decimal; max: Decimal } {
+  const bounds = others.map(boundsOf);
+  const left = (which: 'min' | 'nominal' | 'max'): Decimal => exact.min(HUNDRED, exact.max(ZERO, HUNDRED.minus(sumOf(bounds.map((each) => each[which])))));
+  return { min: left('max'), nominal: left('nominal'), max: left('min') };
+}
+
+/** Declarations may leave out what need not be declared: a material that stays below 100 % gets the joker "misc." as its rest, and a warning (domain.md 6.3). */
+export function addRest(notes: DeclarationNotes, material: DocumentNode): void {
+  const portions = material.children.map(({ portion }) => portion);
+  if (portions.some((portion) => portion?.kind === rateType.of.remainder)) return;
+  const left = HUNDRED.minus(sumOf(portions.map((portion) => boundsOf(portion).nominal)));
+  if (left.lte(ROUNDING_STEP_PERCENT.times(Math.max(1, portions.length)))) return;
+  material.children.push({ portion: { kind: rateType.of.remainder }, substance: { ...MISC } });
+  notes.warn({ place: material.place ?? {}, nodeKey: material.key, field: 'children' }, 'declaration.restAdded', { percent: formatDecimal(left, 6) });
+}

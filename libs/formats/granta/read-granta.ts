@@ -1,0 +1,155 @@
+import { nodeType } from '@matlas/contract/enums';
+import { Decimal, HUNDRED, ONE, sumOf } from '@matlas/domain';
+import type { DocumentChild, DocumentFile, DocumentNode, DocumentPiece, DocumentSubstance, FilePlace, SheetDocument } from '../sheet/sheet-document';
+import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
+import { addRest, fixed } from '../declaration/portions';
+import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
+import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
+import { childOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
+import { XmlFault } from '../xml/xml-fault';
+import { addField, type GrantaPart, isCounted, isGrantaBom, massUnitOfUom, nameOfRecord, PART_FIELDS } from './granta-part';
+
+const WHOLE = new Set([...PART_FIELDS, 'Material', 'Substance']);
+const SKIPPED = new Set(['Processes', 'Specifications', 'TransportPhase', 'UsePhase', 'Location', 'EndOfLifeFates', 'RohsExemptions', 'Notes', 'Annotations', 'AnnotationSources', 'MIPartReference', 'NonMIPartReference', 'VolumePerUom']);
+const CAS = /^\d{2,7}-\d{2}-\d$/;
+const CAS_IN_NAME = /\[(\d{2,7}-\d{2}-\d)\]/;
+
+interface OpenPart { node: DocumentNode; edge: DocumentChild; said: GrantaPart; isIdentified: boolean; grams?: Decimal | undefined; materials: XmlElement[]; substances: XmlElement[] }
+
+/** One part of the top of the file with everything below it. */
+class TopPart {
+  private readonly parts: OpenPart[] = [];
+  constructor(private readonly notes: DeclarationNotes) {}
+
+  open(place: FilePlace): void {
+    const above = this.parts.at(-1);
+    if (above) this.identify(above);
+    const node: DocumentNode = { key: this.notes.nextKey(), kind: nodeType.of.component, name: '', children: [], place };
+    const edge: DocumentChild = { node, place };
+    above?.node.children.push(edge);
+    this.parts.push({ node, edge, said: {}, isIdentified: false, materials: [], substances: [] });
+  }
+  hear(element: XmlElement): void {
+    const part = this.parts.at(-1);
+    if (!part) return;
+    if (element.name === 'Material') part.materials.push(element);
+    else if (element.name === 'Substance') part.substances.push(element);
+    else addField(part.said, element);
+  }
+  ignore(what: string, place: FilePlace): void {
+    this.notes.ignore(what, place);
+  }
+  /** The sheet, once its last part is closed. */
+  close(): SheetDocument | undefined {
+    const part = this.parts.pop();
+    if (!part) return undefined;
+    this.identify(part);
+    this.addMaterials(part);
+    this.addSubstances(part);
+    if (this.parts.length > 0) return undefined;
+    this.notes.tellIgnored();
+    return { key: this.notes.sheetKey, source: 'LOCAL', root: part.node, place: part.node.place ?? {} };
+  }
+
+  /** Number, name, mass and quantity: they come before everything else of a part. */
+  private identify(part: OpenPart): void {
+    if (part.isIdentified) return;
+    part.isIdentified = true;
+    const { node, said, edge } = part;
+    const about = { place: node.place ?? {}, nodeKey: node.key };
+    node.name = this.notes.name(said.name, said.partNumber ?? said.externalIdentity, { ...about, field: 'name' });
+    const number = this.notes.text(said.partNumber ?? said.externalIdentity, TEXT_LIMITS.number, { ...about, field: 'number' });
+    if (number) node.number = number;
+    part.grams = this.massOf(part);
+    const grams = this.notes.amount(part.grams, { ...about, field: 'measuredMassGrams' });
+    if (grams) node.measuredMassGrams = grams;
+    if (this.parts[0] !== part) edge.quantity = this.quantityOf(part);
+    else if (said.quantity && said.quantity.text !== '' && !new Decimal(1).eq(this.notes.number(said.quantity.text, about) ?? ONE)) this.notes.ignore('Quantity', said.quantity.place);
+  }
+  private quantityOf({ said, node }: OpenPart): number {
+    const about = { place: said.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'quantity' };
+    const count = isCounted(said) ? this.notes.number(said.quantity?.text, about) : undefined;
+    return count?.isInteger() && count.gt(0) ? count.toNumber() : 1;
+  }
+  /** Grams of one piece; goods by length, area, volume or mass are one piece of their whole amount, and so is a broken number of pieces. */
+  private massOf({ said, node }: OpenPart): Decimal | undefined {
+    const about = { place: said.massPerUom?.place ?? said.quantity?.place ?? node.place ?? {}, nodeKey: node.key, field: 'measuredMassGrams' };
+    const perUnit = said.massPerUom && this.notes.grams(said.massPerUom.text, massUnitOfUom(said.massPerUom), about);
+    const amount = said.quantity && this.notes.number(said.quantity.text, about);
+    if (!amount || (isCounted(said) && amount.isInteger())) return perUnit;
+    if (isCounted(said)) this.notes.warn({ ...about, field: 'quantity', value: amount.toFixed() }, 'declaration.quantityMultiplied', { value: amount.toFixed() });
+    const unit = said.quantity?.attributes.Unit ?? '';
+    return perUnit ? perUnit.times(amount) : isCounted(said) ? undefined : this.notes.grams(said.quantity?.text, unit, about);
+  }
+  private addMaterials({ node, materials, substances, grams }: OpenPart): void {
+    const isOnly = materials.length === 1 && substances.length === 0;
+    for (const element of materials) node.children.push(this.material(element, isOnly, grams));
+  }
+  private material(element: XmlElement, isOnly: boolean, partGrams: Decimal | undefined): DocumentChild {
+    const key = this.notes.nextKey();
+    const about = { place: element.place, nodeKey: key };
+    const material: DocumentNode = { key, kind: nodeType.of.material, name: this.notes.name(nameOfRecord(element), 'Material', { ...about, field: 'name' }), children: [], place: element.place };
+    const number = this.notes.text(childOf(element, 'Identity')?.text, TEXT_LIMITS.number, { ...about, field: 'number' });
+    if (number && number !== material.name) material.number = number;
+    this.notes.warn({ ...about, field: 'classCode' }, 'declaration.classMissing', { name: material.name });
+    this.notes.warn({ ...about, field: 'children' }, 'declaration.compositionMissing', { name: material.name });
+    for (const { name, place } of element.children.filter((child) => SKIPPED.has(child.name) || child.name === 'RecycleContent')) this.notes.ignore(`Material/${name}`, place);
+    const grams = this.notes.amount(this.gramsOf(element, isOnly, partGrams), { ...about, field: 'massGrams' });
+    if (!grams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
+    return { node: material, place: element.place, ...(grams ? { massGrams: grams } : {}) };
+  }
+  private gramsOf(element: XmlElement, isOnly: boolean, partGrams: Decimal | undefined): Decimal | undefined {
+    const about = { place: element.place, field: 'massGrams' };
+    const mass = childOf(element, 'Mass');
+    if (mass) return this.notes.grams(mass.text, mass.attributes.Unit ?? 'kg', about);
+    const percent = this.notes.number(childOf(element, 'Percentage')?.text, about) ?? (isOnly ? HUNDRED : undefined);
+    return percent && partGrams?.times(percent).div(HUNDRED);
+  }
+  /** Substances of a part itself: a material of its name holds them, as a tree has one between. */
+  private addSubstances({ node, materials, substances, grams }: OpenPart): void {
+    if (substances.length === 0) return;
+    const place = substances[0]?.place ?? {};
+    const material: DocumentNode = { key: this.notes.nextKey(), kind: nodeType.of.material, name: node.name, children: substances.map((each) => this.substance(each)), place };
+    this.notes.warn({ place, nodeKey: material.key, field: 'classCode' }, 'declaration.classMissing', { name: node.name });
+    addRest(this.notes, material);
+    const others = sumOf(materials.map((each) => this.gramsOf(each, false, grams) ?? new Decimal(0)));
+    const own = this.notes.amount(grams && Decimal.max(0, grams.minus(others)), { place, nodeKey: material.key, field: 'massGrams' });
+    if (!own) this.notes.warn({ place, nodeKey: material.key, field: 'massGrams' }, 'declaration.amountMissing', { name: node.name });
+    node.children.push({ node: material, place, ...(own ? { massGrams: own } : {}) });
+  }
+  private substance(element: XmlElement): DocumentChild {
+    const [identity, name] = [childOf(element, 'Identity')?.text, nameOfRecord(element)];
+    const cas = CAS.test(identity ?? '') ? identity : CAS_IN_NAME.exec(name ?? '')?.[1];
+    const substance: DocumentSubstance = { ...(cas ? { cas } : {}), ...(name ? { name } : {}) };
+    const about = { place: element.place, field: 'portion' };
+    const value = this.notes.amount(this.notes.number(childOf(element, 'Percentage')?.text, about), about, true);
+    if (!value) this.notes.warn(about, 'declaration.amountMissing', { name: name ?? cas ?? '' });
+    return { substance, place: element.place, ...(value ? { portion: fixed(value) } : {}) };
+  }
+}
+
+/** Hears a Granta bill of materials; each part at its top becomes a sheet. */
+export function grantaListener(cursor: XmlCursor, emit: PieceEmitter): ElementListener {
+  let top: TopPart | undefined;
+  let tops = 0;
+  const close = (): void => {
+    const sheet = top?.close();
+    if (!sheet) return;
+    top = undefined;
+    emit({ sheet });
+  };
+  return new SubtreeListener(cursor, {
+    whole: WHOLE, skipped: SKIPPED,
+    open: (name, attributes) => {
+      if (cursor.depth() === 1 && !isGrantaBom(name, attributes)) throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'Granta BoM' });
+      if (name !== 'Part') return;
+      top ??= new TopPart(new DeclarationNotes(`part-${++tops}`, emit));
+      top.open(cursor.place());
+    },
+    close: (name) => { if (name === 'Part') close(); },
+    element: (element) => top?.hear(element),
+    skip: (name) => { if (!name.endsWith('PartReference')) top?.ignore(name, cursor.place()); },
+  });
+}
+/** Granta bills of materials 17/11 to 25/05 as sheets: parts are components, their materials come without classes and mostly without substances. */
+export const readGranta = (file: DocumentFile): AsyncIterable<DocumentPiece> => readDocumentXml(bytesOfFile(file), grantaListener);

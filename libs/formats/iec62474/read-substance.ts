@@ -1,0 +1,69 @@
+import { type Decimal, formatDecimal, HUNDRED } from '@matlas/domain';
+import type { DocumentChild, DocumentSubstance } from '../sheet/sheet-document';
+import type { DeclarationNotes } from '../declaration/declaration-notes';
+import { fixed } from '../declaration/portions';
+import { childrenOf, type XmlElement } from '../xml/subtree-listener';
+import { applicationCodesOf } from './elv-applications';
+import { APPLICATION_CODES, EC_NUMBERS, OWN_JOKERS, OWN_SUBSTANCES } from './iec-lists';
+import { entriesOf, gramsOf, portionOf } from './read-entries';
+
+const CAS = /^\d{2,7}-\d{2}-\d$/;
+const EC = /^\d{3}-\d{3}-\d$/;
+/** Exemption lists of the ELV directive, by what their publishers call them. */
+const ELV = /elv/i;
+const NO_EXEMPTION = /^(no exemption|none|-)?$/i;
+
+/** A substance as the file names it: CAS, EC and codes of known lists, and its name. */
+function identityOf(notes: DeclarationNotes, element: XmlElement): DocumentSubstance {
+  const substance: DocumentSubstance = {};
+  for (const { list, authority, identity, place } of entriesOf(element, 'SubstanceID')) {
+    if (list === OWN_SUBSTANCES.identity && authority === OWN_SUBSTANCES.authority) substance.code = identity;
+    else if (list === OWN_JOKERS.identity && authority === OWN_JOKERS.authority) substance.joker = identity;
+    else if (list === EC_NUMBERS.identity || EC.test(identity)) substance.ec = identity;
+    else if (CAS.test(identity) || /cas/i.test(list)) substance.cas = identity;
+    else notes.ignore(`SubstanceID ${list}`.trim(), place);
+  }
+  const name = element.attributes.name?.trim();
+  if (name && name !== substance.joker) substance.name = name;
+  return substance;
+}
+
+/** The application that the claimed exemption of ELV Annex II stands for; exemptions of other laws say nothing here. */
+function applicationOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string): string | undefined {
+  for (const exemptions of childrenOf(element, 'Exemptions')) {
+    const list = childrenOf(exemptions, 'UniqueID')[0]?.attributes ?? {};
+    for (const { attributes, place } of childrenOf(exemptions, 'Exemption')) {
+      const entry = (attributes.regIndex || attributes.identity || '').trim();
+      if (list.authority === APPLICATION_CODES.authority && list.identity === APPLICATION_CODES.identity) return attributes.identity;
+      if (!ELV.test(list.identity ?? '')) notes.ignore(`Exemptions ${list.identity ?? ''}`, place);
+      else if (!NO_EXEMPTION.test(entry)) return codeOf(notes, entry, { place, nodeKey, field: 'applicationCode', value: entry });
+    }
+  }
+  return undefined;
+}
+function codeOf(notes: DeclarationNotes, entry: string, about: Parameters<DeclarationNotes['warn']>[0]): string | undefined {
+  const codes = applicationCodesOf(entry);
+  if (codes.length === 1) return codes[0];
+  if (codes.length === 0) notes.warn(about, 'declaration.exemptionUnknown', { value: entry });
+  else notes.warn(about, 'declaration.exemptionOpen', { value: entry, choices: codes.join(', ') });
+  return undefined;
+}
+
+/** A substance of a material; a mass becomes a share of the material's. */
+export function readSubstance(notes: DeclarationNotes, element: XmlElement, nodeKey: string, wholeGrams: Decimal | undefined): DocumentChild {
+  const substance = identityOf(notes, element);
+  const applicationCode = applicationOf(notes, element, nodeKey);
+  const portion = portionOf(notes, element, { nodeKey }) ?? shareOf(notes, element, nodeKey, wholeGrams);
+  const about = { place: element.place, nodeKey };
+  if (Object.keys(substance).length === 0) notes.refuse(about, 'declaration.nameMissing');
+  if (!portion) notes.warn({ ...about, field: 'portion' }, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
+  if (element.attributes.descriptionOfUse) notes.ignore('Substance/@descriptionOfUse', element.place);
+  for (const name of ['SafeUse', 'DsgID', 'CompositionThreshold']) for (const each of childrenOf(element, name)) notes.ignore(name, each.place);
+  return { ...(portion ? { portion } : {}), ...(applicationCode ? { applicationCode } : {}), substance, place: element.place };
+}
+function shareOf(notes: DeclarationNotes, element: XmlElement, nodeKey: string, wholeGrams: Decimal | undefined): DocumentChild['portion'] {
+  const grams = gramsOf(notes, element, { nodeKey });
+  if (!grams || !wholeGrams || wholeGrams.lte(0)) return undefined;
+  const percent = notes.amount(grams.times(HUNDRED).div(wholeGrams), { place: element.place, nodeKey, field: 'portion' }, true);
+  return percent === undefined ? undefined : fixed(formatDecimal(HUNDRED.lt(percent) ? HUNDRED : grams.times(HUNDRED).div(wholeGrams), 6));
+}

@@ -1,0 +1,200 @@
+import { nodeType } from '@matlas/contract/enums';
+import { Decimal, HUNDRED, ONE, sumOf, ZERO } from '@matlas/domain';
+import type { DocumentChild, DocumentFile, DocumentNode, DocumentPiece, DocumentSubstance, DocumentSupplier, FilePlace, SheetDocument } from '../sheet/sheet-document';
+import { DeclarationNotes, TEXT_LIMITS } from '../declaration/declaration-notes';
+import { addRest, fixed } from '../declaration/portions';
+import { bytesOfFile, type PieceEmitter, readDocumentXml } from '../xml/read-document-xml';
+import type { ElementListener, XmlCursor } from '../xml/read-xml-pieces';
+import { childOf, childrenOf, SubtreeListener, type XmlElement } from '../xml/subtree-listener';
+import { XmlFault } from '../xml/xml-fault';
+
+const WHOLE = new Set(['ProductID', 'HomogeneousMaterial', 'SupplyCompany', 'Contact', 'Substance', 'Amount']);
+/** Known to be about something else than what the product is made of. */
+const SKIPPED = new Set(['Request', 'ManufacturingInfo', 'Attachment', 'Authorizer', 'Signature', 'Legal', 'Exemptions', 'ExemptionList', 'QueryList', 'DeclarationStatement']);
+const NAMESPACE = /webstds\.ipc\.org\/175x/i;
+const CAS = /^\d{2,7}-\d{2}-\d$/;
+const MASS_UNITS = new Set(['ug', 'mg', 'g', 'kg']);
+const PER_PERCENT = 10_000;
+
+/** Root element of an IPC-175x declaration, whatever its prefix. */
+export const isIpc1752 = (name: string, attributes: Readonly<Record<string, string>>): boolean => name === 'MainDeclaration' && Object.values(attributes).some((value) => NAMESPACE.test(value));
+const deepChildren = (element: XmlElement, name: string): XmlElement[] => element.children.flatMap((child) => (child.name === name ? [child] : deepChildren(child, name)));
+
+interface OpenProduct { node: DocumentNode; edge: DocumentChild; grams?: Decimal | undefined; substances: XmlElement[] }
+interface Amounts { grams?: Decimal | undefined; percent?: Decimal | undefined }
+
+/** One product of the declaration, with the products within it. */
+class ProductSheet {
+  private readonly products: OpenProduct[] = [];
+  constructor(private readonly notes: DeclarationNotes) {}
+
+  open(attributes: Readonly<Record<string, string>>, place: FilePlace): void {
+    const node: DocumentNode = { key: this.notes.nextKey(), kind: nodeType.of.component, name: '', children: [], place };
+    const edge: DocumentChild = { node, place };
+    const above = this.products.at(-1);
+    if (above) edge.quantity = this.quantityOf(attributes, { place, nodeKey: node.key, field: 'quantity' });
+    above?.node.children.push(edge);
+    this.products.push({ node, edge, substances: [] });
+  }
+  identify(element: XmlElement): void {
+    const product = this.products.at(-1);
+    if (!product || product.node.name !== '') return this.notes.ignore('ProductID', element.place);
+    const { node } = product;
+    const { itemName, itemNumber, manufacturingSite, version } = element.attributes;
+    const about = { place: element.place, nodeKey: node.key };
+    node.name = this.notes.name(itemName, itemNumber, { ...about, field: 'name' });
+    const number = this.notes.text(itemNumber, TEXT_LIMITS.number, { ...about, field: 'number' });
+    if (number) node.number = number;
+    if (manufacturingSite || version) this.notes.ignore('ProductID/@version, @manufacturingSite', element.place);
+    const amount = childOf(element, 'Amount');
+    if (amount) this.weigh(amount);
+  }
+  weigh(element: XmlElement): void {
+    const product = this.products.at(-1);
+    if (!product || product.grams) return;
+    const about = { place: element.place, nodeKey: product.node.key, field: 'measuredMassGrams' };
+    product.grams = this.amountOf(element, about).grams;
+    const grams = this.notes.amount(product.grams, about);
+    if (grams) product.node.measuredMassGrams = grams;
+  }
+  /** Class C declares substances of the product as a whole. */
+  substance(element: XmlElement): void {
+    this.products.at(-1)?.substances.push(element);
+  }
+  material(element: XmlElement): void {
+    const product = this.products.at(-1);
+    if (product) this.addMaterial(product, element);
+  }
+  ignore(what: string, place: FilePlace): void {
+    this.notes.ignore(what, place);
+  }
+  /** The sheet, once its outermost product is closed; nothing where it has no material. */
+  close(place: FilePlace): SheetDocument | undefined | 'open' {
+    const product = this.products.pop();
+    if (product) this.addProductSubstances(product);
+    if (product?.node.name === '') this.notes.refuse({ place: product.node.place ?? place, nodeKey: product.node.key, field: 'name' }, 'declaration.nameMissing');
+    if (!product || this.products.length > 0) return 'open';
+    if (product.node.children.length === 0) this.notes.refuse({ place }, 'declaration.nothing');
+    this.notes.tellIgnored();
+    return product.node.children.length === 0 ? undefined : { key: this.notes.sheetKey, source: 'LOCAL', root: product.node, place: product.node.place ?? place };
+  }
+
+  /** A tree has a material between a part and its substances: it has the name and the mass of the part. */
+  private addProductSubstances(product: OpenProduct): void {
+    const [first] = product.substances;
+    if (!first) return;
+    const amount: XmlElement = { name: 'Amount', attributes: { value: '100', UOM: 'massPercent' }, children: [], text: '', place: first.place };
+    this.addMaterial(product, { name: 'HomogeneousMaterial', attributes: { name: product.node.name }, children: [amount, ...product.substances], text: '', place: first.place });
+  }
+  private addMaterial(product: OpenProduct, element: XmlElement): void {
+    const key = this.notes.nextKey();
+    const about = { place: element.place, nodeKey: key };
+    const { name, materialGroupName, comment } = element.attributes;
+    const material: DocumentNode = { key, kind: nodeType.of.material, name: this.notes.name(name, materialGroupName, { ...about, field: 'name' }), children: [], place: element.place };
+    const remark = this.notes.text(comment, TEXT_LIMITS.remark, { ...about, field: 'remark' });
+    if (remark) material.remark = remark;
+    if (materialGroupName) this.notes.warn({ ...about, field: 'classCode', value: materialGroupName }, 'declaration.classUnknown', { value: materialGroupName });
+    else this.notes.warn({ ...about, field: 'classCode' }, 'declaration.classMissing', { name: material.name });
+    const grams = this.gramsOf(element, product, about);
+    material.children.push(...this.substances(element, key, grams));
+    addRest(this.notes, material);
+    const massGrams = this.notes.amount(grams, { ...about, field: 'massGrams' });
+    if (!massGrams) this.notes.warn({ ...about, field: 'massGrams' }, 'declaration.amountMissing', { name: material.name });
+    product.node.children.push({ node: material, place: element.place, ...(massGrams ? { massGrams } : {}) });
+  }
+  private quantityOf({ numberOfUnits, quantity }: Readonly<Record<string, string>>, about: Parameters<DeclarationNotes['number']>[1]): number {
+    const units = this.notes.number(numberOfUnits ?? quantity, about) ?? ONE;
+    return units.isInteger() && units.gt(0) ? units.toNumber() : 1;
+  }
+  private gramsOf(element: XmlElement, { grams }: OpenProduct, about: Parameters<DeclarationNotes['number']>[1]): Decimal | undefined {
+    const amount = childOf(element, 'Amount');
+    const told = amount ? this.amountOf(amount, { ...about, field: 'massGrams' }) : {};
+    return told.grams ?? (told.percent && grams?.times(told.percent).div(HUNDRED));
+  }
+  private amountOf(element: XmlElement, about: Parameters<DeclarationNotes['number']>[1]): Amounts {
+    const unit = element.attributes.UOM ?? element.attributes.uom ?? 'massPercent';
+    if (MASS_UNITS.has(unit)) return { grams: this.notes.grams(element.attributes.value, unit, about) };
+    const value = this.notes.number(element.attributes.value, about);
+    if (/^(massPercent|%|percent)$/i.test(unit)) return { percent: value };
+    if (/^ppm$/i.test(unit)) return { percent: value?.div(PER_PERCENT) };
+    this.notes.refuse({ ...about, value: unit }, 'declaration.unknownUnit', { value: unit });
+    return {};
+  }
+  /** Substances of all categories; one that stands in several lists counts once. */
+  private substances(material: XmlElement, nodeKey: string, materialGrams: Decimal | undefined): DocumentChild[] {
+    const elements = deepChildren(material, 'Substance');
+    const seen = new Set<string>();
+    const own = elements.filter((element) => {
+      const id = JSON.stringify(this.identityOf(element));
+      return seen.size < seen.add(id).size;
+    });
+    for (const { place } of elements.slice(own.length)) this.notes.ignore('Substance', place);
+    const amounts = own.map((element) => this.substanceAmount(element, nodeKey));
+    const whole = materialGrams ?? sumOf(amounts.map(({ grams }) => grams ?? ZERO));
+    return own.map((element, index) => this.child(element, nodeKey, amounts[index] ?? {}, whole));
+  }
+  private substanceAmount(element: XmlElement, nodeKey: string): Amounts {
+    const about = { place: element.place, nodeKey, field: 'portion' };
+    const [concentration, amount] = [childOf(element, 'Concentration'), childOf(element, 'Amount')];
+    const share = concentration ? this.amountOf(concentration, about) : {};
+    return { ...(amount ? this.amountOf(amount, about) : {}), ...(share.percent ? { percent: share.percent } : {}) };
+  }
+  private child(element: XmlElement, nodeKey: string, { grams, percent }: Amounts, whole: Decimal): DocumentChild {
+    const substance = this.identityOf(element);
+    const about = { place: element.place, nodeKey, field: 'portion' };
+    const share = percent ?? (grams && whole.gt(0) ? grams.times(HUNDRED).div(whole) : undefined);
+    const value = this.notes.amount(share && Decimal.min(HUNDRED, share), about, true);
+    if (Object.keys(substance).length === 0) this.notes.refuse(about, 'declaration.nameMissing');
+    if (value === undefined) this.notes.warn(about, 'declaration.amountMissing', { name: substance.name ?? substance.cas ?? '' });
+    return { ...(value === undefined ? {} : { portion: fixed(value) }), substance, place: element.place };
+  }
+  private identityOf(element: XmlElement): DocumentSubstance {
+    const ids = childrenOf(element, 'SubstanceID').map(({ attributes }) => attributes);
+    const cas = ids.find(({ authority, identity }) => /cas/i.test(authority ?? '') || CAS.test(identity ?? ''))?.identity?.trim();
+    const ec = ids.find(({ authority }) => /^(ec|einecs|elincs)$/i.test(authority ?? ''))?.identity?.trim();
+    const name = element.attributes.name?.trim();
+    return { ...(cas && CAS.test(cas) ? { cas } : {}), ...(ec ? { ec } : {}), ...(name ? { name } : {}) };
+  }
+}
+
+/** Company and person that answer for the declaration. */
+function supplierPart(element: XmlElement): DocumentSupplier {
+  const { name, email, phone } = element.attributes;
+  if (element.name === 'Contact') return name ? { contact: { name, ...(email ? { email } : {}), ...(phone ? { phone } : {}) } } : {};
+  const code = [childOf(element, 'CompanyID'), childOf(element, 'UniqueID')].find(Boolean)?.attributes.identity;
+  return { ...(name ? { name } : {}), ...(code ? { code } : {}) };
+}
+
+/** Hears one declaration; elements that are about something else are counted and told. */
+export function ipc1752Listener(cursor: XmlCursor, emit: PieceEmitter): ElementListener {
+  let sheet: ProductSheet | undefined;
+  let supplier: DocumentSupplier = {};
+  let sheets = 0;
+  const close = (): void => {
+    const read = sheet?.close(cursor.place());
+    if (read === 'open') return;
+    sheet = undefined;
+    if (read) emit({ sheet: Object.keys(supplier).length > 0 ? { ...read, supplier } : read });
+  };
+  const isProduct = (name: string): boolean => name === 'Product' || name === 'SubProduct' || name === 'SubPart';
+  return new SubtreeListener(cursor, {
+    whole: WHOLE, skipped: SKIPPED,
+    open: (name, attributes) => {
+      if (cursor.depth() === 1 && !isIpc1752(name, attributes)) throw new XmlFault('xml.otherFormat', cursor.place(), { format: 'IPC-1752' });
+      if (!isProduct(name)) return;
+      sheet ??= new ProductSheet(new DeclarationNotes(`product-${++sheets}`, emit));
+      sheet.open(attributes, cursor.place());
+    },
+    close: (name) => { if (isProduct(name)) close(); },
+    element: (element) => {
+      if (element.name === 'ProductID') sheet?.identify(element);
+      else if (element.name === 'HomogeneousMaterial') sheet?.material(element);
+      else if (element.name === 'Substance') sheet?.substance(element);
+      else if (element.name === 'SupplyCompany' || element.name === 'Contact') supplier = { ...supplier, ...supplierPart(element) };
+      else sheet?.weigh(element);
+    },
+    skip: (name) => sheet?.ignore(name, cursor.place()),
+  });
+}
+/** Material declarations after IPC-1752A and B of class D (homogeneous materials) and C (substances of the whole product): each product a sheet (domain.md 6.4). Its schema is not public: elements are known by their local names. */
+export const readIpc1752 = (file: DocumentFile): AsyncIterable<DocumentPiece> => readDocumentXml(bytesOfFile(file), ipc1752Listener);

@@ -1,0 +1,55 @@
+import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
+import { nameOf } from '../iec62474/flatten-material';
+import type { SaidTree } from './said-in-japia';
+
+type Fields = Readonly<Record<string, unknown>>;
+/** Names of a file and its reader, no content. */
+const NOT_CONTENT = new Set(['key', 'place', 'children']);
+const NO_FIELD = 'noField';
+
+/** Single values of a record by their path; lists of texts count as one value. */
+function leavesOf(record: unknown, path: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [field, value] of Object.entries((record ?? {}) as Fields)) {
+    if (NOT_CONTENT.has(field) || value === undefined || field === 'node') continue;
+    const at = path === '' ? field : `${path}.${field}`;
+    if (value !== null && typeof value === 'object') for (const [below, leaf] of leavesOf(value, at)) found.set(below, leaf);
+    else found.set(at, String(value));
+  }
+  return found;
+}
+
+/** What differs between a sheet and what is said of it, value by value. Paths lead from the sheet, with the places of children as they were. */
+export class JapiaLosses {
+  readonly losses: FormatLoss[] = [];
+  constructor(private readonly sheet: SheetDocument, private readonly tree: SaidTree) {}
+
+  of(said: SheetDocument): FormatLoss[] {
+    const { root, ...head } = this.sheet;
+    const { root: saidRoot, ...saidHead } = said;
+    this.compare([root.name], head, saidHead, '');
+    this.node([root.name], root, saidRoot, 'root');
+    return this.losses;
+  }
+  private node(names: string[], node: DocumentNode, said: DocumentNode, path: string): void {
+    this.compare(names, node, said, path);
+    const places = new Map((this.tree.places.get(said) ?? []).map(({ from, child }) => [from, child]));
+    for (const [index, child] of node.children.entries()) this.child([...names, nameOf(child)], child, places.get(index), `${path}.children.${index}`);
+  }
+  private child(names: string[], child: DocumentChild, said: DocumentChild | undefined, path: string): void {
+    if (!said) return void this.losses.push({ sheetKey: this.sheet.key, names, field: path, value: nameOf(child), reason: 'notConvertible' });
+    this.compare(names, child, said, path);
+    if (child.node && said.node) this.node(names, child.node, said.node, `${path}.node`);
+    else if (said.node) this.compare(names, {}, said.node, `${path}.node`);
+  }
+  private compare(names: readonly string[], before: object, after: object, path: string): void {
+    const [told, said] = [leavesOf(before, path), leavesOf(after, path)];
+    const one = (field: string, value: string, more: Pick<FormatLoss, 'reason' | 'to'>): void => void this.losses.push({ sheetKey: this.sheet.key, names, field, value, ...more });
+    for (const [field, value] of told) {
+      const to = said.get(field);
+      if (to === undefined) one(field, value, { reason: NO_FIELD });
+      else if (to !== value) one(field, value, { reason: 'mapped', to });
+    }
+    for (const [field, to] of said) if (!told.has(field)) one(field, '', { reason: 'mapped', to });
+  }
+}

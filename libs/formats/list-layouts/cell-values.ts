@@ -1,0 +1,73 @@
+import { Decimal, formatDecimal } from '@matlas/domain';
+import { dayText } from '../workbook/cell-text';
+
+/** What stands for nothing in the lists of authorities. */
+const NONE = /^(?:[-\u2010-\u2015]+|n\/?a\.?|none|not (?:available|applicable)|无|\/)$/i;
+/** A cell of several values: line breaks in workbooks, ` | ` in tables, `#` or quotes in exports of the older portal. */
+const SEPARATORS = /\r?\n|\s\|\s|#|"+/;
+const NUMBER_SEPARATORS = /\r?\n|\||#|"+|;|,|\s\/\s/;
+/** Marks of footnotes behind a value: `7439-92-1 (1)`, `Lead *`, `Lead²`. */
+const NUMBER_FOOTNOTE = /(?:\s*(?:\*+|\(\d{1,2}\)|\[\d{1,2}\]|[\u00b9\u00b2\u00b3\u2070-\u2079†‡]))+$/;
+const TEXT_FOOTNOTE = /\s*[*\u00b9\u00b2\u00b3\u2070-\u2079†‡]+$/;
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const isNone = (text: string): boolean => text === '' || NONE.test(text);
+/** The values of a cell, each once, without what stands for none. */
+export const valuesIn = (cell: string | undefined): string[] => [...new Set((cell ?? '').split(SEPARATORS).map((value) => tidy(value).replace(TEXT_FOOTNOTE, '')))].filter((value) => !isNone(value));
+/** One text of a cell of several: `Cadmium sulphate` said twice is said once. */
+export const textOf = (cell: string | undefined): string => valuesIn(cell).join(' | ');
+/** The numbers of a cell in their places; '' where there is none. */
+export const numbersIn = (cell: string | undefined): string[] => (cell ?? '').split(NUMBER_SEPARATORS).map((value) => tidy(value).replace(NUMBER_FOOTNOTE, '')).map((value) => (isNone(value) ? '' : value));
+export const plainDashes = (number: string): string => number.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\s/g, '');
+
+/** Names of months as the authority's portal writes them: English, Dutch, German, French; by their first letters. */
+const MONTHS: readonly RegExp[] = [/^jan/, /^f[eé][bv]/, /^(?:mar|mrt|maa|mär|mrz)/, /^a[pv]r/, /^(?:may|mei|mai)/, /^(?:juni?\b|june|juin)/, /^(?:jul|juil)/, /^(?:aug|ao[uû])/, /^sep/, /^o[ck]t/, /^nov/, /^d[eé][cz]/];
+const monthOf = (word: string): number => MONTHS.findIndex((name) => name.test(word.toLowerCase())) + 1;
+const SERIAL = /^\d{5}(?:\.\d+)?$/;
+
+function isoOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && month > 0 ? date.toISOString().slice(0, 'YYYY-MM-DD'.length) : undefined;
+}
+const READERS: readonly (readonly [RegExp, (parts: string[]) => string | undefined])[] = [
+  [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/, ([y, m, d]) => isoOf(Number(y), Number(m), Number(d))],
+  [/^(\d{4})年(\d{1,2})月(\d{1,2})日$/, ([y, m, d]) => isoOf(Number(y), Number(m), Number(d))],
+  [/^(\d{1,2})[-. ]+(\p{L}+)\.?[-. ]+(\d{4})(?: .*)?$/u, ([d, m, y]) => isoOf(Number(y), monthOf(m ?? ''), Number(d))],
+  [/^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u, ([m, d, y]) => isoOf(Number(y), monthOf(m ?? ''), Number(d))],
+];
+const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+/** ISO day of a cell: ISO, `04-Feb-2026`, `4 februari 2026`, `2026年2月4日`, a spreadsheet's day number. `03/04/2020` is the 3rd of April for `dayFirst`, else none. */
+export function dayOf(cell: string, dayFirst: boolean): string | undefined {
+  const text = tidy(cell);
+  if (SERIAL.test(text)) return dayText(Math.floor(Number(text)), false);
+  const numeric = NUMERIC.exec(text);
+  if (numeric) {
+    const [first = 0, second = 0, year = 0] = numeric.slice(1).map(Number);
+    return dayFirst || first > 12 || text.includes('.') ? isoOf(year, second, first) : undefined;
+  }
+  for (const [pattern, read] of READERS) {
+    const parts = pattern.exec(text);
+    if (parts) return read(parts.slice(1));
+  }
+  return undefined;
+}
+
+export interface Limit { limitPercent: string; comparison?: 'gt' | 'gte'; presence: boolean }
+const PPM_OF_PERCENT = 10_000;
+const PPB_OF_PERCENT = 10_000_000;
+const AMOUNT = /(>=|≥|>|<=|≤|<)?\s*(\d+(?:[.,]\d+)?)\s*(%|percent|ppm|ppb|mg\/kg|µg\/kg|μg\/kg)?/giu;
+const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|不得有意|不得含有/i;
+const divisorOf = (unit: string): number => (/^(?:ppm|mg\/kg)$/i.test(unit) ? PPM_OF_PERCENT : /^(?:ppb|[µμ]g\/kg)$/i.test(unit) ? PPB_OF_PERCENT : 1);
+
+/**
+ * A threshold such as `0.1 %`, `250 ppm`, `>= 0.01 %` or `intentionally added`, in percent. Of several amounts the lowest counts: it misses none.
+ * Without a unit a number is a percentage where `bare` says so; undefined where the text tells no amount.
+ */
+export function limitOf(text: string, bare: boolean): Limit | undefined {
+  const amounts = [...text.matchAll(AMOUNT)].flatMap(([, sign = '', number = '', unit = '']) => (unit === '' && !(bare && text.trim() === `${sign}${number}`.trim()) ? [] : [{ sign, percent: new Decimal(number.replace(',', '.')).div(divisorOf(unit)) }]));
+  const [lowest] = amounts.sort((one, other) => one.percent.cmp(other.percent));
+  if (!lowest) return PRESENCE.test(text) ? { limitPercent: '0', presence: true } : undefined;
+  const sign = lowest.sign === '>=' || lowest.sign === '≥' ? 'gte' : lowest.sign === '>' ? 'gt' : undefined;
+  return { limitPercent: formatDecimal(lowest.percent, 9), ...(sign ? { comparison: sign } : {}), presence: false };
+}

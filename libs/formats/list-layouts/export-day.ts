@@ -1,0 +1,34 @@
+import { readXml, type XmlListener } from '../workbook/read-xml';
+import { entryBytes, zipEntries } from '../workbook/zip-entries';
+
+const PROPERTIES = 'docProps/core.xml';
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+class Created implements XmlListener {
+  day: string | null = null;
+  private text_ = '';
+  private isInside = false;
+  open(name: string): void {
+    this.isInside = name === 'created';
+    this.text_ = '';
+  }
+  close(name: string): void {
+    if (name === 'created') this.day = DAY.exec(this.text_.trim())?.[0] ?? null;
+    this.isInside = false;
+  }
+  text(text: string): void {
+    if (this.isInside) this.text_ += text;
+  }
+}
+/** The day on which a program wrote the workbook: the authority's portal writes it when a list is exported. Null where the workbook does not tell. */
+export async function exportDay(archive: Buffer): Promise<string | null> {
+  const entry = zipEntries(archive).get(PROPERTIES);
+  if (!entry) return null;
+  const listener = new Created();
+  try {
+    await readXml(entryBytes(archive, entry), listener, PROPERTIES);
+  } catch {
+    return null; // the list itself was read: broken properties keep nobody from it
+  }
+  return listener.day;
+}

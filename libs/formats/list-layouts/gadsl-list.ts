@@ -1,0 +1,74 @@
+import type { TitledRow } from '../workbook/titled-rows';
+import { dayOf, isNone, limitOf, numbersIn, textOf, valuesIn } from './cell-values';
+import type { EntryFacts, GadslClass, ListedSubstance, ListEntry } from './list-document';
+import { type ListLayout, type Report, substancesOf, union } from './list-layout';
+import { inheriting, numberedRuns } from './numbered-rows';
+
+type Column = 'number' | 'name' | 'cas' | 'class' | 'reason' | 'source' | 'examples' | 'threshold' | 'added' | 'revised';
+type Line = TitledRow<Column>;
+const CLASSES: readonly GadslClass[] = ['D', 'P', 'D/P'];
+/** What stands in the column of numbers for families without one. */
+const NO_NUMBER = /\b(?:various|multiple|several|see|system|confidential|proprietary|assigned|applicable|members?)\b/i;
+/** GADSL 3.3: above 0.1 % of the homogeneous material unless the entry says otherwise, "on or above". */
+const USUAL_LIMIT = '0.1';
+/** In "D, except those listed below" the rest of the cell is a remark. */
+const classIn = (cell: string): GadslClass | undefined => CLASSES.find((one) => one === cell.toUpperCase().replace(/\s+/g, '').replace(/^P\/D$/, 'D/P').split(/[,;(]/)[0]);
+
+/** What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared (domain.md 4.3). */
+function factsOf(gadsl: GadslClass, threshold: string): EntryFacts {
+  const read = isNone(threshold) ? { limitPercent: USUAL_LIMIT, presence: false } : limitOf(threshold, true);
+  const duty = gadsl === 'P' ? 'prohibited' : 'declare';
+  const told: EntryFacts = { gadsl, duty, comparison: 'gte', denominator: 'material', conditionEn: isNone(threshold) || read?.limitPercent === USUAL_LIMIT ? '' : threshold };
+  if (!read || (read.presence && gadsl !== 'P')) return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
+  if (read.presence) return { ...told, judgement: 'presence', limitPercent: '0' };
+  return { ...told, judgement: gadsl === 'D/P' ? 'conditions' : 'concentration', limitPercent: read.limitPercent };
+}
+function classOf(line: Line, head: Line, report: Report<Column>): GadslClass {
+  const gadsl = classIn(line.cells.class ?? '');
+  if (gadsl === undefined && line.row === head.row) report(head, 'class', 'row.unknownValue', { value: head.cells.class ?? '', allowed: CLASSES.join(', ') });
+  return gadsl ?? classIn(head.cells.class ?? '') ?? 'D';
+}
+function numbered(line: Line, report: Report<Column>): ListedSubstance[] {
+  const name = textOf(line.cells.name);
+  if (name === '') report(line, 'name', 'row.required');
+  const hasNone = numbersIn(line.cells.cas).every((cell) => cell === '' || NO_NUMBER.test(cell));
+  return hasNone ? [] : substancesOf(line, name, { cas: 'cas' }, report);
+}
+/** An entry, and one more for each class that differs among its lines: "D, except" has members that are P. */
+function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<Column>): ListEntry[] {
+  const own = numbered(head, report);
+  const members = below.flatMap((line) => {
+    const substances = numbered(line, report);
+    const named = substances.length > 0 ? substances : [{ row: line.row, name: textOf(line.cells.name), cas: null, ec: null }];
+    return named.map((substance) => ({ line: inheriting(head, { row: line.row, cells: { ...line.cells, cas: line.cells.cas ?? '' } }), substance }));
+  });
+  const all = [...own.map((substance) => ({ line: head, substance })), ...members].map((one) => ({ ...one, gadsl: classOf(one.line, head, report) }));
+  const headClass = classOf(head, head, own.length > 0 ? () => undefined : report);
+  return union([headClass, ...all.map(({ gadsl }) => gadsl)]).map((gadsl) => {
+    const of = all.filter((one) => one.gadsl === gadsl);
+    const first = gadsl === headClass ? head : (of[0]?.line ?? head);
+    return entryOf(first, head, { gadsl: gadsl as GadslClass, isOther: gadsl !== headClass, isGroup: own.length === 0, rows: union([...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String)).map(Number), substances: of.map(({ substance }) => substance) });
+  });
+}
+interface Part { gadsl: GadslClass; isOther: boolean; isGroup: boolean; rows: number[]; substances: ListedSubstance[] }
+function entryOf(line: Line, head: Line, { gadsl, isOther, isGroup, rows, substances }: Part): ListEntry {
+  const added = dayOf(line.cells.added ?? '', true);
+  const name = textOf(head.cells.name);
+  const source = textOf(line.cells.source);
+  return {
+    rows, entryNo: textOf(head.cells.number), nameEn: isOther ? `${name} (${gadsl})` : name, nameZh: '', description: textOf(line.cells.examples), isGroup, substances,
+    dates: added === undefined ? [] : [added], reasons: valuesIn(line.cells.reason), facts: { ...factsOf(gadsl, textOf(line.cells.threshold)), ...(source === '' ? {} : { clause: source }) },
+  };
+}
+
+/** GADSL's reference list: titles in line 1, the number in an entry's first line only, members below inherit what they leave empty. Its content is its publisher's: an installation that holds it loads it. */
+export const GADSL_LAYOUT: ListLayout<Column> = {
+  name: 'gadsl', namesMembers: true, marks: ['number', 'name', 'cas', 'class', 'reason'],
+  titles: {
+    number: ['No.', 'No', 'Nr.', 'Number', '#', 'Entry', 'Entry No.', 'GADSL No.', 'Item', 'ID'], name: ['Substance', 'Substance name', 'Substances', 'Substance / Substance group'], cas: ['CAS RN', 'CAS RN®', 'CAS No.', 'CAS number', 'CAS'],
+    class: ['Classification', 'Class', 'GADSL classification'], reason: ['Reason Code', 'Reason', 'Reason codes'], source: ['Source (Legal requirements, regulations)', 'Source', 'Legal requirements, regulations'],
+    examples: ['Generic Examples', 'Generic examples of use', 'Examples'], threshold: ['Reporting threshold (0.1% unless otherwise stated)', 'Reporting threshold (0.1 % unless otherwise stated)', 'Reporting threshold', 'Threshold'],
+    added: ['First added', 'Added', 'Date first added'], revised: ['Last revised', 'Revised', 'Date last revised'],
+  },
+  entries: (table, report) => numberedRuns(table.rows.filter(({ cells }) => [cells.number, cells.name, cells.cas].some(Boolean)), ({ cells }) => (cells.number ?? '') !== '').flatMap((run) => entriesOf(run, report)),
+};

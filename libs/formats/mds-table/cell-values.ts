@@ -1,0 +1,123 @@
+import { formatDecimal, massUnitOf, readNumber, splitUnit } from '@matlas/domain';
+import { numberText } from '../workbook/cell-text';
+import type { CellKind } from './tree-columns';
+import { codeOfWord, codeWordIn, flagOfWord, labelIn, labelsIn, type TableLanguage, TABLE_LANGUAGES, valueOfWord, wordsIn } from './table-words';
+
+export type Cell = string | number | null;
+/** What a cell says, or why it says nothing. */
+export type CellReading = { value: unknown } | { code: string; params?: Record<string, unknown> };
+
+const INTEGER_DIGITS = 15;
+const DECIMAL_DIGITS = 6;
+const MOST_NORMS = 20;
+const MOST_NORM = 100;
+const PERCENT = 100;
+/** Powers of ten between a unit and the gram. */
+const SHIFT: Readonly<Record<string, number>> = { mg: -3, g: 0, kg: 3, t: 6 };
+
+/** Decimal text times a power of ten, digit by digit: nothing is rounded, nothing is added. */
+export function shifted(decimal: string, places: number): string {
+  const [, sign = '', whole = '', part = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(decimal) ?? [];
+  const digits = places >= 0 ? whole + part.slice(0, places).padEnd(places, '0') : whole.padStart(1 - places, '0').slice(0, places) || '0';
+  const rest = places >= 0 ? part.slice(places) : whole.padStart(1 - places, '0').slice(places) + part;
+  const trimmed = rest.replace(/0+$/, '');
+  return `${sign}${digits.replace(/^0+(?=\d)/, '')}${trimmed ? `.${trimmed}` : ''}`;
+}
+/** A number where a spreadsheet gives back the very same text, else text. */
+export const exact = (decimal: string): Cell => (/^-?\d+(\.\d+)?$/.test(decimal) && numberText(Number(decimal)) === decimal && String(Number(decimal)) === decimal ? Number(decimal) : decimal);
+
+/** Grams in the unit of the line; with their own unit beside them where the way back would not give the same text. */
+function massCell(grams: string, unit: string): Cell {
+  const inUnit = shifted(grams, -(SHIFT[unit] ?? 0));
+  return shifted(inUnit, SHIFT[unit] ?? 0) === grams ? exact(inUnit) : `${grams} g`;
+}
+const escapedItem = (item: string): string => item.replace(/[\\;；]/g, '\\$&').replace(/\n/g, '\\n');
+const joined = (items: readonly string[]): string => items.map(escapedItem).join('; ');
+/** Items between semicolons or on lines of their own; a backslash keeps what follows. */
+function split(text: string): string[] {
+  const items = [''];
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? '';
+    if (letter === '\\') items.push((items.pop() ?? '') + (text[++at] === 'n' ? '\n' : (text[at] ?? '')));
+    else if (/[;；\n]/.test(letter)) items.push('');
+    else items.push((items.pop() ?? '') + letter);
+  }
+  return items.map((item) => item.trim()).filter((item) => item !== '');
+}
+
+/** The cell of a value in the words of a language; `unit` is the one of the line. */
+export function cellOf(kind: CellKind, value: unknown, language: TableLanguage, unit: string): Cell {
+  if (value === undefined || value === null) return null;
+  switch (kind.is) {
+    case 'flag': case 'mark': return wordsIn(language).words[value === true ? 'yes' : 'no'];
+    case 'choice': case 'open': return labelIn(language, kind.of, value as string | number);
+    case 'code': return codeWordIn(language, String(value));
+    case 'mass': return massCell(String(value), unit);
+    case 'decimal': case 'percent': return exact(String(value));
+    case 'integer': return Number(value);
+    case 'list': return joined(value as readonly string[]);
+    default: return String(value);
+  }
+}
+
+function readDecimal(text: string): { decimal: string } | { code: string; params: Record<string, unknown> } {
+  const number = readNumber(text, undefined);
+  if (number === 'ambiguous') return { code: 'row.ambiguousNumber', params: { value: text } };
+  if (number === 'notNumber') return { code: 'row.notNumber', params: { value: text } };
+  return { decimal: /^-?\d+(\.\d+)?$/.test(text) ? text : formatDecimal(number) };
+}
+/** The wire takes no more digits. */
+const tooLong = (decimal: string): boolean => {
+  const [whole = '', part = ''] = decimal.replace('-', '').split('.');
+  return whole.length > INTEGER_DIGITS || part.length > DECIMAL_DIGITS;
+};
+function amount(text: string, decimal: string): CellReading {
+  if (tooLong(decimal)) return { code: 'row.tooManyDigits', params: { value: text, max: DECIMAL_DIGITS } };
+  return Number(decimal) > 0 ? { value: decimal } : { code: 'row.notPositive', params: { value: text } };
+}
+function readMass(text: string, unit: string): CellReading {
+  const parts = splitUnit(text);
+  const own = parts.unit === '' ? unit : massUnitOf(parts.unit);
+  if (own === undefined) return { code: 'row.unknownUnit', params: { value: parts.unit } };
+  const read = readDecimal(parts.number);
+  if ('code' in read) return read;
+  return amount(text, own === 'g' ? read.decimal : shifted(read.decimal, SHIFT[own] ?? 0));
+}
+function readPercent(text: string): CellReading {
+  const read = readDecimal(text.replace(/\s*[%％]$/, ''));
+  if ('code' in read) return read;
+  if (tooLong(read.decimal)) return { code: 'row.tooManyDigits', params: { value: text, max: DECIMAL_DIGITS } };
+  const number = Number(read.decimal);
+  return number >= 0 && number <= PERCENT ? { value: read.decimal } : { code: 'row.outOfRange', params: { value: text, min: 0, max: PERCENT } };
+}
+function readInteger(text: string, min: number, max: number): CellReading {
+  const read = readDecimal(text);
+  if ('code' in read) return read;
+  const number = Number(read.decimal);
+  if (!Number.isInteger(number)) return { code: 'row.notInteger', params: { value: text } };
+  return number >= min && number <= max ? { value: number } : { code: 'row.outOfRange', params: { value: text, min, max } };
+}
+function readList(text: string): CellReading {
+  const items = split(text);
+  if (items.length > MOST_NORMS) return { code: 'row.outOfRange', params: { value: String(items.length), min: 0, max: MOST_NORMS } };
+  return items.some((item) => item.length > MOST_NORM) ? { code: 'row.tooLong', params: { max: MOST_NORM } } : { value: items };
+}
+const known = (value: unknown, text: string, allowed: () => readonly string[]): CellReading => (value === undefined ? { code: 'row.unknownValue', params: { value: text, allowed: allowed().join(' / ') } } : { value });
+const inBoth = (words: (language: TableLanguage) => readonly string[]) => (): string[] => [...new Set(TABLE_LANGUAGES.flatMap(words))];
+
+/** What a filled cell says. */
+export function valueOf(kind: CellKind, text: string, unit: string): CellReading {
+  switch (kind.is) {
+    case 'flag': return known(flagOfWord(text), text, inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no]));
+    case 'mark': { const said = flagOfWord(text); return said === false ? { value: undefined } : known(said, text, inBoth((language) => [wordsIn(language).words.yes, wordsIn(language).words.no])); }
+    case 'choice': return known(valueOfWord(kind.of, text), text, inBoth((language) => labelsIn(language, kind.of)));
+    case 'open': return { value: String(valueOfWord(kind.of, text) ?? text) };
+    case 'code': return known(codeOfWord(kind.of, text), text, inBoth((language) => kind.of.map((code) => codeWordIn(language, code))));
+    case 'mass': return readMass(text, unit);
+    case 'percent': return readPercent(text);
+    case 'decimal': { const read = readDecimal(text); return 'code' in read ? read : amount(text, read.decimal); }
+    case 'integer': return readInteger(text, kind.min, kind.max);
+    case 'list': return readList(text);
+    default: return text.length > kind.max ? { code: 'row.tooLong', params: { max: kind.max } } : { value: text };
+  }
+}

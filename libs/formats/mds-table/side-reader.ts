@@ -1,0 +1,54 @@
+import type { DocumentPiece, ReadOptions, SheetDocument } from '../sheet/sheet-document';
+import { valueOf } from './cell-values';
+import { SHEET_KEY, SIDE_COLUMNS, SIDE_REQUIRED, type SideGroup } from './side-tables';
+import { type TableLine, TableLines, type TableSource } from './table-lines';
+import { SIDE_TITLES } from './table-words';
+
+type Side = Pick<SheetDocument, SideGroup>;
+type Records = Record<string, unknown>[];
+const GRAM = 'g';
+/** They are held until their sheet comes. */
+const MOST_LINES = 200_000;
+
+/** Recipients, requests and attachments by the sheet that they belong to, until it comes. */
+export class SideRows {
+  private readonly bySheet = new Map<string, Partial<Record<SideGroup, Records>>>();
+  private lines = 0;
+  private readonly unclaimed = new Map<string, DocumentPiece>();
+
+  take(sheetKey: string): Side {
+    const found = this.bySheet.get(sheetKey) ?? {};
+    this.bySheet.delete(sheetKey);
+    this.unclaimed.delete(sheetKey);
+    return found as Side;
+  }
+  /** Lines whose sheet never came, one fault a sheet. */
+  left(): DocumentPiece[] {
+    return [...this.unclaimed.values()];
+  }
+  async *read(group: SideGroup, source: TableSource, options: ReadOptions): AsyncGenerator<DocumentPiece> {
+    const lines = new TableLines(source, SIDE_TITLES[group], options);
+    for await (const batch of await lines.open()) {
+      for (const line of batch) if (++this.lines <= MOST_LINES) yield* this.add(group, lines, line);
+      if (this.lines > MOST_LINES) return yield { fault: { place: lines.place, code: 'workbook.tooManyRows', params: { max: MOST_LINES }, severity: 'error' } };
+    }
+  }
+  private *add(group: SideGroup, lines: TableLines<string>, line: TableLine<string>): Generator<DocumentPiece> {
+    const key = line.text(SHEET_KEY);
+    if (key === '') return yield { fault: lines.fault(line, { code: 'row.required', column: SHEET_KEY }) };
+    const record: Record<string, unknown> = {};
+    for (const [field, kind] of Object.entries(SIDE_COLUMNS[group])) {
+      const told = { column: field, sheetKey: key, field: `${group}.${field}` };
+      if (!line.filled(field)) {
+        if (SIDE_REQUIRED[group].includes(field)) yield { fault: lines.fault(line, { code: 'row.required', ...told }) };
+        continue;
+      }
+      const said = valueOf(kind, line.text(field), GRAM);
+      if ('code' in said) yield { fault: lines.fault(line, { ...said, ...told }) };
+      else record[field] = said.value;
+    }
+    const side = this.bySheet.get(key) ?? {};
+    this.bySheet.set(key, { ...side, [group]: [...(side[group] ?? []), record] });
+    if (!this.unclaimed.has(key)) this.unclaimed.set(key, { fault: lines.fault(line, { code: 'row.sheetUnknown', params: { value: key }, column: SHEET_KEY, sheetKey: key }) });
+  }
+}

@@ -1,0 +1,72 @@
+import { bareKey } from '@matlas/domain';
+import type { SheetRow } from './read-rows';
+import type { ReadTable } from './read-table';
+
+/** A line of a workbook with what it says of each column. */
+export interface TitledRow<C extends string> { row: number; cells: Partial<Record<C, string>> }
+export interface TitledRows<C extends string> { sheet: string; rows: TitledRow<C>[]; /** Columns that were found. */ columns: C[]; /** Their titles as the file has them. */ titles: Partial<Record<C, string>> }
+/** Titles under which a column is found, with or without a mark of what is required. */
+export type TitlesOf<C extends string> = Readonly<Record<C, readonly string[]>>;
+
+/** The workbook may begin with a title block. */
+const ROWS_TO_SEARCH = 20;
+const MARK = /\s*\*\s*$/;
+
+const titleKeys = new WeakMap<object, ReadonlyMap<string, readonly string[]>>();
+/** Columns by the bare form of their titles. */
+function keysOf<C extends string>(titles: TitlesOf<C>): ReadonlyMap<string, readonly C[]> {
+  const known = titleKeys.get(titles) as ReadonlyMap<string, readonly C[]> | undefined;
+  if (known) return known;
+  const keys = new Map<string, C[]>();
+  for (const column of Object.keys(titles) as C[]) for (const key of new Set(titles[column].map(bareKey))) keys.set(key, [...(keys.get(key) ?? []), column]);
+  titleKeys.set(titles, keys);
+  return keys;
+}
+function columnsOf<C extends string>(cells: readonly string[], titles: TitlesOf<C>): Map<C, number> {
+  const keys = keysOf(titles);
+  const found = new Map<C, number>();
+  for (const [index, cell] of cells.entries()) {
+    const key = bareKey(cell.replace(MARK, ''));
+    for (const column of (key === '' ? undefined : keys.get(key)) ?? []) if (!found.has(column)) found.set(column, index);
+  }
+  return new Map((Object.keys(titles) as C[]).flatMap((column) => { const index = found.get(column); return index === undefined ? [] : [[column, index] as const]; }));
+}
+
+/** The row of titles and where each column stands. */
+export interface TitledHead<C extends string> { row: number; columns: ReadonlyMap<C, number>; titles: readonly string[] }
+
+/** The row that has most of the titles among the first ones; row 0 when none has any. */
+export function titledHeadOf<C extends string>(rows: readonly SheetRow[], titles: TitlesOf<C>): TitledHead<C> {
+  const heads = rows.slice(0, ROWS_TO_SEARCH).map((row): TitledHead<C> => ({ row: row.row, columns: columnsOf(row.cells, titles), titles: row.cells }));
+  return heads.reduce((best, next) => (next.columns.size > best.columns.size ? next : best), { row: 0, columns: new Map<C, number>(), titles: [] });
+}
+const isFilled = ({ cells }: SheetRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** Finds the row of titles and reads what stands below it; empty lines are left out. */
+export function titledRowsOf<C extends string>(table: ReadTable, titles: TitlesOf<C>): TitledRows<C> {
+  const head = titledHeadOf(table.rows, titles);
+  const rows = table.rows.filter((row) => row.row > head.row && isFilled(row));
+  const said = (cells: readonly string[]) => Object.fromEntries([...head.columns].map(([column, index]) => [column, (cells[index] ?? '').trim()])) as Partial<Record<C, string>>;
+  return { sheet: table.sheet, columns: [...head.columns.keys()], titles: said(head.titles), rows: rows.map(({ row, cells }) => ({ row, cells: said(cells) })) };
+}
+
+/** As many rows as titles are looked for in, or some more. */
+export async function firstRows(batches: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
+  const first: SheetRow[] = [];
+  while (first.length < ROWS_TO_SEARCH) {
+    const next = await batches.next();
+    if (next.done) break;
+    for (const row of next.value) first.push(row);
+  }
+  return first;
+}
+/** The same for rows that come in batches and are not kept: the titles, and what stands below them. The first batches are read until the titles are sure. */
+export async function titledStream<C extends string>(batches: AsyncGenerator<SheetRow[]>, titles: TitlesOf<C>): Promise<{ head: TitledHead<C>; rows: AsyncGenerator<SheetRow[]> }> {
+  const first = await firstRows(batches);
+  const head = titledHeadOf(first, titles);
+  async function* below(): AsyncGenerator<SheetRow[]> {
+    yield first.filter((row) => row.row > head.row && isFilled(row));
+    for await (const batch of batches) yield batch.filter(isFilled);
+  }
+  return { head, rows: below() };
+}

@@ -1,0 +1,57 @@
+import { TextDecoder } from 'node:util';
+import { XmlFault } from './xml-fault';
+
+const SNIFFED_BYTES = 200;
+/** Byte-order marks and the first two characters of a text without one (XML 1.0, appendix F). */
+const MARKS: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'], [[0xff, 0xfe], 'utf-16le'], [[0xfe, 0xff], 'utf-16be'], [[0x3c, 0x00], 'utf-16le'], [[0x00, 0x3c], 'utf-16be'],
+];
+const DECLARED = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
+
+function encodingOf(head: Uint8Array): string {
+  const mark = MARKS.find(([bytes]) => bytes.every((byte, index) => head[index] === byte));
+  if (mark) return mark[1];
+  return DECLARED.exec(Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFFED_BYTES)).toString('latin1'))?.[1] ?? 'utf-8';
+}
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new XmlFault('xml.encoding', { line: 1 }, { encoding });
+  }
+}
+
+/** The text of an XML file by its byte-order mark, else by its declaration, else UTF-8. Throws `xml.encoding` where a byte does not fit. */
+export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  let lines = 1;
+  const decoded = (piece?: Uint8Array): string => {
+    try {
+      return decoder?.decode(piece, { stream: piece !== undefined }) ?? '';
+    } catch {
+      throw new XmlFault('xml.encoding', { line: lines }, { encoding: decoder?.encoding ?? '' });
+    }
+  };
+  for await (const piece of wholeHead(bytes)) {
+    decoder ??= decoderOf(encodingOf(piece));
+    const text = decoded(piece);
+    yield text;
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++;
+  }
+  yield decoded();
+}
+/** The same bytes, the first piece long enough for a declaration. */
+async function* wholeHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array(0);
+  for await (const piece of bytes) {
+    if (!head) {
+      yield piece;
+      continue;
+    }
+    head = head.length === 0 ? piece : Buffer.concat([head, piece]);
+    if (head.length < SNIFFED_BYTES) continue;
+    yield head;
+    head = undefined;
+  }
+  if (head) yield head;
+}

@@ -1,0 +1,12 @@
+export * from './hostile-archives';
+export * from './hostile-bundles';
+export * from './hostile-file';
+export * from './hostile-sheets';
+export * from './hostile-texts';
+export * from './hostile-workbooks';
+export * from './hostile-xml';
+export * from './peak-memory';
+export * from './raw-zip';
+export type { SheetsRead, SheetsToRead } from './read-sheets.task';
+export * from './workbook-parts';
+export * from './zip-quine';

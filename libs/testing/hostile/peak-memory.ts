@@ -1,0 +1,20 @@
+const EVERY_MS = 10;
+const MB = 1_000_000;
+
+/** The memory of this process with its threads, looked at while it works. */
+export class PeakMemory {
+  private timer: NodeJS.Timeout | undefined;
+  private before = 0;
+  private peak = 0;
+
+  watch(): void {
+    this.before = this.peak = process.memoryUsage.rss();
+    this.timer = setInterval(() => { this.peak = Math.max(this.peak, process.memoryUsage.rss()); }, EVERY_MS).unref();
+  }
+  measured(): { peakMegabytes: number; grownMegabytes: number } {
+    return { peakMegabytes: Math.round(this.peak / MB), grownMegabytes: Math.round((this.peak - this.before) / MB) };
+  }
+  end(): void {
+    clearInterval(this.timer);
+  }
+}

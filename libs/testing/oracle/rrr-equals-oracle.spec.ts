@@ -1,0 +1,82 @@
+import { RRR_FLAGS, RrrCalculation, type RrrMark, type RrrMarkChange } from '@matlas/domain';
+import { SeededRandom } from '../seeded-random';
+import { Fraction, total, ZERO } from './fraction';
+import { judgeRrr } from './rrr-judge';
+import { RandomRrrVehicle, rrrInput, type PlainVehicle } from './rrr-vehicle';
+
+const VEHICLES = 500;
+const MARKS = 200;
+const PICOGRAM = Fraction.of('0.000000000001');
+const gramsOf = (picograms: bigint): Fraction => Fraction.of(picograms.toString()).times(PICOGRAM);
+const isNear = (picograms: bigint, exact: Fraction, roundings: number): boolean => {
+  const off = gramsOf(picograms).minus(exact);
+  return (off.compare(ZERO) < 0 ? ZERO.minus(off) : off).compare(Fraction.of(roundings).times(PICOGRAM)) <= 0;
+};
+const sumOf = (masses: Record<string, bigint>): bigint => Object.values(masses).reduce((sum, mass) => sum + mass, 0n);
+
+/** The vehicle with the marks after the changes, one by hand and one by rule for a target. */
+function withChanges(vehicle: PlainVehicle, changes: readonly RrrMarkChange[]): PlainVehicle {
+  const key = (mark: RrrMarkChange): string => `${mark.positionId}:${mark.nodeId}:${mark.source}`;
+  const marks = new Map<string, RrrMark>();
+  for (const change of [...vehicle.marks, ...changes]) {
+    if (change.flag === null) marks.delete(key(change));
+    else marks.set(key(change), change);
+  }
+  return { ...vehicle, marks: [...marks.values()] };
+}
+/** Everything that is compared: rates, flow, technologies, and the six masses of every position. */
+const told = (calculation: RrrCalculation, positions: number): unknown => {
+  const { rates, flow, technologies, bySource } = calculation.figures();
+  const texts = (rows: readonly { mass: bigint }[]): string[] => rows.map((row) => Object.values(row).join()).sort();
+  return { rates, flow: texts(flow), technologies: texts(technologies), bySource, places: Array.from({ length: positions }, (_, index) => calculation.place(index).masses) };
+};
+
+describe('RRR of random vehicles', () => {
+  it('equals a brute force written from the norm, and the six masses are the vehicle', () => {
+    for (let seed = 1; seed <= VEHICLES; seed++) {
+      const { vehicle } = new RandomRrrVehicle(seed);
+      const { rates } = new RrrCalculation(rrrInput(vehicle));
+      const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
+      const mass = total(Object.values(judged.byFlag));
+      expect([seed, isNear(rates.counted, mass, judged.roundings)]).toEqual([seed, true]);
+      for (const flag of RRR_FLAGS.filter((each) => each !== 'mN')) expect([seed, flag, isNear(rates.masses[flag], judged.byFlag[flag], judged.roundings)]).toEqual([seed, flag, true]);
+      const used = sumOf(rates.masses) - rates.masses.mN;
+      expect([seed, sumOf(rates.masses)]).toEqual([seed, used > rates.vehicle ? used : rates.vehicle]);
+    }
+  });
+
+  it('is the same after 200 random marks, one after the other, as calculated anew', () => {
+    for (let seed = 1; seed <= VEHICLES; seed++) {
+      const source = new RandomRrrVehicle(seed);
+      const calculation = new RrrCalculation(rrrInput(source.vehicle));
+      const random = new SeededRandom(seed);
+      const before = told(calculation, source.vehicle.positions.length);
+      const changes = Array.from({ length: MARKS }, () => source.change());
+      const undone: RrrMarkChange[] = [];
+      for (let at = 0; at < MARKS;) {
+        const batch = changes.slice(at, (at += random.integer(1, 9)));
+        if (random.chance(0.3)) calculation.preview(batch.slice(0, random.integer(1, 4)));
+        undone.unshift(...calculation.change(batch));
+      }
+      const after = withChanges(source.vehicle, changes);
+      expect([seed, told(calculation, after.positions.length)]).toEqual([seed, told(new RrrCalculation(rrrInput(after)), after.positions.length)]);
+      calculation.change(undone);
+      expect([seed, told(calculation, after.positions.length)]).toEqual([seed, before]);
+    }
+  });
+
+  it('tells of every node in the tree what the brute force finds there', () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const { vehicle } = new RandomRrrVehicle(seed);
+      const calculation = new RrrCalculation(rrrInput(vehicle));
+      const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
+      const paths = new Set(judged.masses.flatMap(({ position, path }) => path.map((_, depth) => [position.id, ...path.slice(0, depth + 1).map(({ id }) => id)].join())));
+      for (const text of [...paths].slice(0, 40)) {
+        const [positionId = 0, ...path] = text.split(',').map(Number);
+        const inside = judged.masses.filter(({ position, path: whole }) => position.id === positionId && path.every((id, depth) => whole[depth]?.id === id));
+        const { masses } = calculation.place(positionId - 1, path);
+        for (const flag of RRR_FLAGS) expect([seed, text, flag, isNear(masses[flag], total(inside.filter((mass) => mass.flag === flag).map(({ grams }) => grams)), judged.roundings)]).toEqual([seed, text, flag, true]);
+      }
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import type { ApplicationMeaning, ExemptionEntry, ListItem, VehicleDates, Verdict } from '@matlas/domain';
+import type { Applied, Held } from './content';
+import { Fraction, HUNDRED } from './fraction';
+
+/** 9, 4.1: the order of verdicts. */
+const WORST_FIRST: readonly Verdict[] = ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'];
+
+/** A part or vehicle takes the worst of what it holds. */
+export const worstOf = (verdicts: readonly Verdict[]): Verdict => WORST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'pass';
+
+export interface Rules {
+  items: readonly ListItem[];
+  exemptions: readonly ExemptionEntry[];
+  applications: readonly ApplicationMeaning[];
+  dates: VehicleDates;
+}
+
+export interface Outcome {
+  verdict: Verdict;
+  /** Entries that lead to this verdict by themselves. */
+  entries: string[];
+}
+
+type Door = 'open' | 'shut' | 'unclear';
+
+/** 4.4: is the entry open for this vehicle? A date that is missing leaves it unclear, one that is over shuts it. */
+function doorOf(entry: ExemptionEntry, dates: VehicleDates): Door {
+  if (entry.superseded || (entry.sparePartsOnly && !dates.sparePart)) return 'shut';
+  const conditions: [string | undefined, string | null, (day: string, edge: string) => boolean][] = [
+    [dates.typeApproval, entry.vehicleTypeApprovedBefore, (day, edge) => day < edge],
+    [dates.typeApproval, entry.typeApprovedFrom, (day, edge) => day >= edge],
+    [dates.putOnMarket, entry.vehiclePutOnMarketBefore, (day, edge) => day < edge],
+    [dates.engineDeveloped, entry.engineDevelopedBefore, (day, edge) => day < edge],
+  ];
+  const asked = conditions.filter(([, edge]) => edge !== null);
+  if (asked.some(([day, edge, holds]) => day !== undefined && !holds(day, edge ?? ''))) return 'shut';
+  return asked.some(([day]) => day === undefined) ? 'unclear' : 'open';
+}
+
+interface Question {
+  held: Held;
+  isOver: (value: Fraction) => boolean;
+  base: Verdict;
+}
+
+function baseVerdict({ held, isOver }: Omit<Question, 'base'>, duty: ListItem['duty']): Verdict {
+  if (isOver(held.min)) return duty === 'prohibited' ? 'fail' : 'declare';
+  if (!isOver(held.max)) return 'pass';
+  return isOver(held.told) ? 'depends' : 'unknown';
+}
+
+/**
+ * The verdict if this entry alone were claimed. Exempt: wholly inside the entry (9, 4.4). What is told decides while it can: inside or outside as a whole,
+ * only the untold is open (unknown); partly inside, the portions are (depends).
+ */
+function underEntry({ held, base }: Question, entry: ExemptionEntry, door: Door): Verdict {
+  const percent = (text: string | null): Fraction | undefined => (text === null ? undefined : Fraction.of(text).over(HUNDRED));
+  const [lowest, highest] = [percent(entry.minPercent), percent(entry.maxPercent)];
+  const isBelow = (value: Fraction): boolean => lowest !== undefined && value.compare(lowest) < 0;
+  const isAbove = (value: Fraction): boolean => highest !== undefined && value.compare(highest) > 0;
+  if (door === 'shut' || isBelow(held.max) || isAbove(held.min)) return base;
+  if (door === 'unclear') return 'depends';
+  if (isBelow(held.min)) return isBelow(held.told) ? (base === 'fail' ? 'unknown' : base) : 'depends';
+  if (!isAbove(held.max)) return 'exempt';
+  return isAbove(held.told) ? 'depends' : 'unknown';
+}
+
+/** A code may be offered for some substances and material classes only (4.4); a class stands for those below it. */
+function isMeant(meaning: ApplicationMeaning, { applicationId, substanceId, materialClass = '' }: Applied): boolean {
+  const isOfClass = meaning.classCodes === undefined || meaning.classCodes.some((code) => `${materialClass}.`.startsWith(`${code}.`));
+  return meaning.applicationId === applicationId && isOfClass && (meaning.substanceIds === undefined || meaning.substanceIds.includes(substanceId));
+}
+
+/** Domain.md 4.1, 4.4 and 9 on one content. An exemption lifts a prohibition, not a duty to tell; of several entries the kindest counts. */
+export function verdictOn(held: Held, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
+  const limit = Fraction.of(item.limitPercent).over(HUNDRED);
+  const isOver = (value: Fraction): boolean => (item.comparison === 'gt' ? value.compare(limit) > 0 : value.compare(limit) >= 0);
+  const base = baseVerdict({ held, isOver }, item.duty);
+  if (base === 'pass' || item.duty === 'declare') return { verdict: base, entries: [] };
+  const named = rules.applications.filter((meaning) => applied.some((each) => isMeant(meaning, each))).flatMap(({ exemptionIds }) => exemptionIds);
+  const claimed = rules.exemptions.filter(({ id }) => named.includes(id) && item.exemptionIds.includes(id));
+  const outcomes = claimed.map((entry) => ({ id: entry.id, verdict: underEntry({ held, isOver, base }, entry, doorOf(entry, rules.dates)) }));
+  const verdict = outcomes.reduce<Verdict>((kindest, each) => (worstOf([kindest, each.verdict]) === kindest ? each.verdict : kindest), base);
+  return { verdict, entries: outcomes.filter((each) => each.verdict === verdict).map(({ id }) => id) };
+}

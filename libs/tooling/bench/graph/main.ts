@@ -1,0 +1,88 @@
+import 'reflect-metadata';
+import { type Fleet, generateFleet } from '@matlas/testing';
+import { Client } from 'pg';
+import { migrate } from '../engine-contestant';
+import { fillDatabase } from '../fill-database';
+import { type Contestant, ratiosOf, type Round, takeTurns, timesOf } from '../measure';
+import { copyNeeded, preparePeers } from '../peers';
+import { timeCascade } from './cascade';
+import { RELEASE, releaseContestants } from './release';
+import { type BenchServer, startServer } from './server';
+import { listedSubstances, lookUp, LOOKED_UP } from './where-used';
+import { runBench } from '../run-bench';
+
+/** s10 of performance.md section 0. */
+const STANDARD_SCALE = 10;
+const ROUNDS = 12;
+const RELEASE_WARM_UPS = 3;
+const CHILDREN_OF_A_RELEASE = 5;
+/** Goals G7 and G8; issue 5: 500 ancestors in seconds. */
+const TARGET = { whereUsedOfCopy: 0.1, releaseOfFirstLevel: 3, cascadeMs: 5_000 };
+/** Ratios of a run differ by so much (performance.md section 7). */
+const NOISE = 1.25;
+const NAMES = { copy: 'COPY of the needed rows (L1)', used: `where-used of ${LOOKED_UP} substances`, cte: 'PostgreSQL recursive CTE of them' };
+/** What one would write by hand: all nodes above a substance, counted. */
+const UPWARD = `with recursive up(id) as (select e.parent from mds_edge e where e.child = $1 union select e.parent from up u join mds_edge e on e.child = u.id) select count(*)::int as n from up join mds_sheet s on s.id = up.id`;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+type Verdict = readonly [isReached: boolean, text: string];
+
+function whereUsedContestants(client: Client, server: BenchServer, substances: readonly number[]): Contestant[] {
+  const used = () => lookUp(server, substances);
+  const cte = async () => { for (const id of substances) await client.query(UPWARD, [id]); };
+  return [{ name: NAMES.copy, run: () => copyNeeded(client), every: 1, warmUps: 2 }, { name: NAMES.used, run: used, every: 1, warmUps: 1 }, { name: NAMES.cte, run: cte, every: 1, warmUps: 1 }];
+}
+
+function table(rounds: readonly Round[], base: string): void {
+  for (const name of rounds[0]?.keys() ?? []) {
+    const [time, ratio] = [timesOf(rounds, name), ratiosOf(rounds, name, base)];
+    say(`  ${name.padEnd(36)}${time.median.toFixed(1).padStart(10)} ms (${time.min.toFixed(1)}-${time.max.toFixed(1)})${ratio.median.toFixed(3).padStart(12)} x ${base}`);
+  }
+}
+
+async function measure(client: Client, server: BenchServer, fleet: Fleet): Promise<Verdict[]> {
+  const substances = listedSubstances(fleet);
+  const used = await takeTurns(whereUsedContestants(client, server, substances), ROUNDS, () => undefined);
+  say('\nwhere-used');
+  table(used, NAMES.copy);
+  const whereUsed = ratiosOf(used, NAMES.used, NAMES.copy).median / substances.length;
+  say(`  of one substance: ${(timesOf(used, NAMES.used).median / substances.length).toFixed(2)} ms, ${ratiosOf(used, NAMES.used, NAMES.cte).median.toFixed(2)} x the recursive CTE`);
+
+  const { rows } = await client.query<{ cid: string }>('select cid from mds_sheet where kind = 1 and cid > 0 order by height, cid limit $1', [CHILDREN_OF_A_RELEASE]);
+  const released = await takeTurns(await releaseContestants(server, rows.map(({ cid }) => Number(cid)), ROUNDS + RELEASE_WARM_UPS), ROUNDS, () => undefined);
+  say('\nrelease');
+  table(released, RELEASE.first);
+  const release = ratiosOf(released, RELEASE.whole, RELEASE.first).median;
+
+  const cascade = await timeCascade(server, substances[0] ?? 0);
+  say(`\ncascade of ${cascade.ancestors} sheets: preview ${cascade.previewMs.toFixed(0)} ms, run ${cascade.runMs.toFixed(0)} ms, undo ${cascade.undoMs.toFixed(0)} ms\n`);
+  return [
+    [whereUsed <= TARGET.whereUsedOfCopy * NOISE, `where-used of one substance: ${whereUsed.toFixed(3)} x L1 (G7: at most ${TARGET.whereUsedOfCopy}, gate ${TARGET.whereUsedOfCopy * NOISE})`],
+    [release <= TARGET.releaseOfFirstLevel * NOISE, `release of one MDS: ${release.toFixed(2)} x opening its first level (G8: at most ${TARGET.releaseOfFirstLevel})`],
+    [Math.max(cascade.previewMs, cascade.runMs) <= TARGET.cascadeMs, `cascade of ${cascade.ancestors} ancestors: ${(cascade.previewMs / 1000).toFixed(1)} s to see, ${(cascade.runMs / 1000).toFixed(1)} s to release (at most ${TARGET.cascadeMs / 1000})`],
+  ];
+}
+
+async function main(): Promise<boolean> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL names the empty database to fill: run `npm run bench -- graph`');
+  const scale = Number(process.argv[2] ?? STANDARD_SCALE);
+  await migrate(url);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const fleet = generateFleet({ scale, variant: 's1' });
+  await fillDatabase(client, fleet);
+  await preparePeers(client);
+  say(`s${scale}: ${fleet.nodes.id.length + fleet.substanceIds.length} nodes, ${fleet.edges.parent.length} edges`);
+  const server = await startServer(url, client);
+  try {
+    const verdicts = await measure(client, server, fleet);
+    for (const [isReached, text] of verdicts) say(`${isReached ? 'PASS' : 'FAIL'}  ${text}`);
+    return verdicts.every(([isReached]) => isReached);
+  } finally {
+    await server.close();
+    await client.end();
+  }
+}
+
+runBench(main);

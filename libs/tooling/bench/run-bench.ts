@@ -1,0 +1,9 @@
+/** Ends the process by what a bench says of its goals: 0 where all are reached. */
+export function runBench(bench: () => Promise<boolean>): void {
+  bench().then(
+    (isReached) => process.exit(isReached ? 0 : 1),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.exit(1);
+    });
+}

@@ -1,0 +1,91 @@
+import type { FinishedUpload } from '@matlas/contract';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { refusal, renderKit, type SeenCall, signInAs, type StubAnswer, stubServer, success, useEnglish } from '../testing';
+import { FileUpload } from './file-upload';
+
+const finished: FinishedUpload = { fileId: 17, filename: 'bom.csv', type: 'csv', size: 25, sha256: 'x', duplicateOf: null };
+const pieceBytes = 10;
+/** A server that keeps what came, refuses a piece when it is told to, and forgets nothing over a reload. */
+class Server {
+  received = 0;
+  size = 25;
+  isDown = false;
+  duplicateOf: FinishedUpload['duplicateOf'] = null;
+  unfinished: object[] = [];
+  readonly answer = ({ path, method, body }: SeenCall): StubAnswer => {
+    if (path.endsWith('/open')) return success(this.unfinished);
+    if (method === 'DELETE') return success(null);
+    if (path.endsWith('/finish')) return success({ ...finished, duplicateOf: this.duplicateOf });
+    if (this.isDown) return { status: 502, body: '<html>Bad gateway</html>' };
+    if (body instanceof Blob) this.received += body.size;
+    return success({ uploadId: 3, purpose: 'bomImport', filename: 'bom.csv', size: this.size, received: this.received, pieceBytes, touchTime: '2026-11-22T10:00:00Z' });
+  };
+}
+const file = (name = 'bom.csv') => new File(['0123456789012345678901234'], name, { lastModified: 1 });
+const pieces = (seen: readonly SeenCall[]) => seen.filter(({ method }) => method === 'PUT').map(({ path }) => Number(path.split('/').pop()));
+const choose = (chosen: File) => {
+  const field = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!field) throw new Error('no field for the file');
+  fireEvent.change(field, { target: { files: [chosen] } });
+};
+const show = (server: Server) => {
+  const seen = stubServer(server.answer);
+  const onUploaded = jest.fn();
+  const view = renderKit(<FileUpload purpose="bomImport" log={['kit.upload.drop']} onUploaded={onUploaded} />);
+  return { seen, onUploaded, view };
+};
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(() => useEnglish({}));
+beforeEach(() => signInAs(['*:*:*']));
+
+it('sends a file piece by piece, hands on its number, and tells of the same content before', async () => {
+  const server = new Server();
+  server.duplicateOf = { filename: 'old.csv', createTime: '2026-11-01T10:00:00Z', by: 'Lin Wen' };
+  const { seen, onUploaded } = show(server);
+  choose(file());
+  await waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ ...finished, duplicateOf: server.duplicateOf }));
+  expect(pieces(seen)).toEqual([0, 10, 20]);
+  expect(screen.getByRole('progressbar', { name: 'Upload of bom.csv' }).getAttribute('aria-valuenow')).toBe('100');
+  expect(screen.getByText(/Lin Wen uploaded the same content before/)).toBeTruthy();
+});
+
+it('says that the line is gone, and goes on where it stopped', async () => {
+  const server = new Server();
+  server.isDown = true;
+  server.received = 10;
+  const { seen, onUploaded } = show(server);
+  choose(file());
+  const resume = await screen.findByRole('button', { name: 'Resume the upload of bom.csv' });
+  expect(screen.getByRole('status').textContent).toContain('Connection lost');
+  server.isDown = false;
+  fireEvent.click(resume);
+  await waitFor(() => expect(onUploaded).toHaveBeenCalled());
+  expect(pieces(seen)).toEqual([10, 20]);
+});
+
+it('shows what a page before left unfinished, to go on with or to discard', async () => {
+  const server = new Server();
+  server.unfinished = [{ uploadId: 9, purpose: 'bomImport', filename: 'vehicle.xlsx', size: 100, received: 45, pieceBytes, touchTime: '2026-11-22T10:00:00Z' }];
+  const { seen } = show(server);
+  expect(await screen.findByText(/vehicle\.xlsx broke off at 45 %/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard vehicle.xlsx' }));
+  await waitFor(() => expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/sys/upload/9']));
+});
+
+it.each([['another kind', file('bom.pdf'), /xlsx, csv/], ['nothing', new File([], 'bom.csv'), /is empty/]])('refuses %s before the first byte', async (_, chosen, sentence) => {
+  const { seen, onUploaded } = show(new Server());
+  choose(chosen);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect([onUploaded.mock.calls.length, seen.filter(({ method }) => method !== 'GET').length]).toEqual([0, 0]);
+});
+
+it('shows a refusal of the server, and takes another file', async () => {
+  const server = new Server();
+  const { onUploaded } = show(server);
+  const seen = stubServer((call) => (call.path.endsWith('/finish') ? refusal(415, 'file.type', 'Not a workbook') : server.answer(call)));
+  choose(file());
+  expect(await screen.findByText('Not a workbook')).toBeTruthy();
+  expect([onUploaded.mock.calls.length, pieces(seen).length]).toEqual([0, 3]);
+  expect(document.querySelector('.ant-upload-disabled')).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { type FilePurposeName, type FinishedUpload, refuseFile, refuseSize, uploadsApi } from '@matlas/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useUnsavedWork } from '../client/unsaved';
+import { useT } from '../i18n/use-t';
+import { useLatest } from '../page/use-latest';
+import { useCommand } from '../query/use-command';
+import { useRoute } from '../query/use-route';
+import { FileSender, type Sending } from './file-sender';
+
+interface UploadWish { purpose: FilePurposeName; log: readonly string[]; onUploaded: (file: FinishedUpload) => void }
+
+/** One file on its way, with what a person may do to it, and what was left unfinished before. */
+export function useUpload({ purpose, log, onUploaded }: UploadWish) {
+  const t = useT();
+  const [sending, setSending] = useState<Sending>();
+  const [refused, setRefused] = useState<string>();
+  const sender = useRef<FileSender>(undefined);
+  const done = useLatest(onUploaded);
+  const unfinished = useRoute(uploadsApi.open, { purpose }, { log: [...log] });
+  const discard = useCommand(uploadsApi.cancel, { log: [...log, 'kit.upload.discard'] });
+  const isUnderWay = sending !== undefined && sending.phase !== 'done' && sending.phase !== 'refused';
+  useUnsavedWork(isUnderWay);
+  useEffect(() => () => sender.current?.leave(), []);
+
+  const choose = (file: File) => {
+    const refusal = refuseFile(purpose, file.name) ?? refuseSize(purpose, file.size) ?? (file.size === 0 ? { code: 'file.empty', params: { name: file.name } } : undefined);
+    setRefused(refusal ? t(`errors.${refusal.code}`, refusal.params) : undefined);
+    if (refusal) return;
+    sender.current?.leave();
+    const next = new FileSender(purpose, file, log, (now) => {
+      if (sender.current !== next) return;
+      setSending(now);
+      if (now.phase === 'done' && now.finished) done.current(now.finished);
+    });
+    sender.current = next;
+    next.start();
+  };
+  const drop = () => {
+    sender.current?.cancel();
+    sender.current = undefined;
+    setSending(undefined);
+    void unfinished.refetch();
+  };
+  return {
+    sending, refused: refused ?? (sending?.phase === 'refused' ? sending.error : undefined), isUnderWay, choose, cancel: drop,
+    pause: () => sender.current?.pause(), resume: () => sender.current?.resume(),
+    unfinished: (unfinished.data ?? []).filter(({ filename }) => filename !== sending?.file.name), discard: (uploadId: number) => discard.mutate({ uploadId }),
+  };
+}
+export type UploadWork = ReturnType<typeof useUpload>;

@@ -1,0 +1,60 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { openView, peopleWall, tenantWall } from './walls';
+import { shutToAlias } from './alias';
+
+/**
+ * Suppliers of analysed positions and of decisions as enterprises, so that a merge of two changes nothing of what was decided; what each person
+ * saw of a watch; the right to delete a decision, which nobody can; tags of restricted substances that are a class of materials alone; notes on safe use that stay with their article (decision 0061).
+ */
+export class AnalysisIdentities1760001710000 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(SUPPLIERS);
+    await db.query(openView('enterprise_heir'));
+    await db.query(SEEN);
+    await db.query(peopleWall('analysis_watch_seen'));
+    await db.query(CLASSES);
+    await db.query(SAFE_USE);
+    await db.query(tenantWall('analysis_safe_use'));
+    await db.query(shutToAlias('analysis_safe_use'));
+    for (const table of ['role', 'api_key']) await db.query(`update ${table} set permissions = array_remove(permissions, 'analysis:decision:delete') where 'analysis:decision:delete' = any(permissions)`);
+    await db.query('grant usage on all sequences in schema public to matlas_app');
+  }
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      drop table analysis_safe_use; drop table analysis_watch_seen;
+      delete from analysis_res_mark where substance_ids = '{}';
+      alter table analysis_res_mark drop constraint analysis_res_mark_substances;
+      alter table analysis_res_mark add constraint analysis_res_mark_substances check (cardinality(substance_ids) > 0);
+      alter table analysis_decision drop column supplier_id; alter table analysis_position drop column supplier_id;
+      drop view enterprise_heir;`);
+  }
+}
+
+/** `enterprise_heir`: what an enterprise has become; itself where it was merged into no other one. */
+const SUPPLIERS = `
+  create view enterprise_heir as select id, coalesce(merged_into_id, id) as heir_id from enterprise;
+  alter table analysis_position add column supplier_id int;
+  alter table analysis_decision add column supplier_id int constraint analysis_decision_supplier_fk references enterprise (id);
+  update analysis_decision d set supplier_id = n.id
+    from (select name, min(id) as id from (select name_zh as name, id from enterprise union select name_en, id from enterprise) e group by name having count(*) = 1) n where d.supplier_name = n.name;`;
+
+/** Of those who look at a watch by hand; what its maker saw stands in the watch, since the clock looks with the maker's eyes. */
+const SEEN = `
+  create table analysis_watch_seen (
+    watch_id int not null constraint analysis_watch_seen_watch_fk references analysis_watch (id) on delete cascade,
+    user_id int not null constraint analysis_watch_seen_user_fk references app_user (id) on delete cascade,
+    seen jsonb not null, last_key text, looked_at timestamptz not null,
+    constraint analysis_watch_seen_pk primary key (watch_id, user_id));`;
+
+const CLASSES = `
+  alter table analysis_res_mark drop constraint analysis_res_mark_substances;
+  alter table analysis_res_mark add constraint analysis_res_mark_substances check (cardinality(substance_ids) > 0 or cardinality(class_codes) > 0);`;
+
+/** `article` is what stays the same when the article gets a new version or is analysed again. */
+const SAFE_USE = `
+  create table analysis_safe_use (
+    id int generated always as identity constraint analysis_safe_use_pk primary key,
+    enterprise_id int not null constraint analysis_safe_use_enterprise_fk references enterprise (id),
+    article text not null, text text not null constraint analysis_safe_use_text check (char_length(text) between 1 and 2000),
+    written_by int not null, written_at timestamptz not null default now());
+  create unique index analysis_safe_use_article on analysis_safe_use (enterprise_id, article);`;

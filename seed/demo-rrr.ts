@@ -1,0 +1,42 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { pageQuery, type RecyclabilityFlag } from '@matlas/contract';
+import { RrrListService, RrrMarkService, RrrResultService, RrrViewService } from '@matlas/features/analysis';
+import { Accounts } from '@matlas/features/identity';
+import { Db } from '@matlas/server-kit';
+
+const ENGINEER = 'engineer';
+/** Parts that the maker declares dismantled, and glazing whose cullet is used: what no rule can know of this vehicle. */
+const BY_HAND: readonly { names: readonly string[]; flag: RecyclabilityFlag; technology: string }[] = [
+  { names: ['Front fascia', 'Rear fascia'], flag: 'mD', technology: 'T02' },
+  { names: ['Front door glass', 'Rear door glass', 'Quarter glass', 'Tailgate glass'], flag: 'mD', technology: 'T04' },
+  { names: ['Windscreen'], flag: 'mTr', technology: 'T04' },
+];
+
+/** Marks the demo vehicle by the rules, then by hand, with a result after each, so that the screens have something to show and to compare. */
+export async function markDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<void> {
+  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const [view, marks, results] = [app.get(RrrViewService), app.get(RrrMarkService), app.get(RrrResultService)];
+  if ((await view.changes(auth, { modId: modelId, page: pageQuery.parse({}) })).total > 0) return;
+  tell('analysis');
+  const keep = async (note: string): Promise<void> => {
+    const { model, result } = await results.compute(auth, modelId, note);
+    await app.get(Db).tx(() => results.keep(auth, model, result));
+  };
+  await marks.autoMark(auth, { modId: modelId, replaceHand: false });
+  await keep('规则标记 / By the rules');
+  const technologies = await view.technologies(auth, { modId: modelId, flag: undefined });
+  const changes = [];
+  for (const { names, flag, technology } of BY_HAND) {
+    const technologyId = technologies.find(({ code, flags }) => code === technology && flags.includes(flag))?.id;
+    for (const positionId of await positionsOf(app, modelId, names)) changes.push({ positionId, nodeId: undefined, flag, technologyId, preTreatment: undefined, reach: 'one' as const });
+  }
+  await marks.mark(auth, { modId: modelId, changes, note: '拆解件与玻璃 / Dismantled parts and glazing' });
+  await keep('拆解件与玻璃 / Dismantled parts and glazing');
+}
+
+/** Positions of one of the English names, left and right sides among them. */
+async function positionsOf(app: INestApplicationContext, modelId: number, names: readonly string[]): Promise<number[]> {
+  const auth = await app.get(Accounts).actingAs(ENGINEER);
+  const found = await Promise.all(names.map((q) => app.get(RrrListService).page(auth, { modId: modelId, flags: [], origins: [], unmarked: false, leavesOnly: false, page: pageQuery.parse({ q, pageSize: 50 }) })));
+  return found.flatMap(({ records }, at) => records.filter(({ foreignName }) => foreignName?.startsWith(names[at] ?? '') === true).flatMap(({ positionId }) => positionId ?? []));
+}
