@@ -143,10 +143,10 @@ export class Probe {
     }
   }
   private async hidden(caller: Caller, place: IdPlace, about: string, own: Input, missing: Trial, id: number): Promise<void> {
-    this.alike(caller, about, await this.try(caller, put(this.route, own, place.steps, valueOf(place, id))), missing, [id]);
+    await this.alike(caller, about, await this.try(caller, put(this.route, own, place.steps, valueOf(place, id))), missing, [id]);
     if (!place.isList) return;
     const among = (other: number): Promise<Trial> => this.try(caller, put(this.route, own, place.steps.slice(0, -1), [this.candidates(caller, 'own', place)[0] ?? MISSING, other].map((one) => valueOf(place, one))));
-    this.alike(caller, `${about} among own`, await among(id), await among(MISSING), [id]);
+    await this.alike(caller, `${about} among own`, await among(id), await among(MISSING), [id]);
   }
   private async visible(caller: Caller, place: IdPlace, about: string, withId: (id: number) => Input, missing: Trial, ids: readonly number[]): Promise<void> {
     let isTold = ids.length === 0 || isUnanswered(this.route, place);
@@ -166,20 +166,28 @@ export class Probe {
       if (this.needed.some((place) => sourcesOf(this.route, place).some((source) => source.reach !== 'beside' && sees(caller, relation, source)))) continue;
       if (this.needed.some((place) => this.candidates(caller, relation, place).length === 0)) continue;
       const idOf: IdOf = (place) => (this.needed.includes(place) ? this.candidates(caller, relation, place)[0] : undefined);
-      this.alike(caller, `${caller.role}, every id of another ${relation}`, await this.try(caller, this.input(caller, idOf)), missing, this.needed.map((place) => idOf(place) ?? MISSING));
+      await this.alike(caller, `${caller.role}, every id of another ${relation}`, await this.try(caller, this.input(caller, idOf)), missing, this.needed.map((place) => idOf(place) ?? MISSING));
     }
   }
 
   /** Nobody could tell the two apart: not by the answer, not by what was done, not by how much was asked of the database. */
-  private alike(caller: Caller, about: string, strange: Trial, missing: Trial, ids: readonly number[]): void {
+  private async alike(caller: Caller, about: string, strange: Trial, missing: Trial, ids: readonly number[]): Promise<void> {
     const [said, expected] = [plain(strange, ids), plain(missing, [MISSING])];
     if (said !== expected) this.fail(about, `must be answered like a missing one: ${difference(expected, said)}`);
-    const [took, takes] = [strange.answer.statements, missing.answer.statements];
+    const [took, takes] = await this.statementsOf(caller, strange, missing);
     const at = took.findIndex((text, index) => text !== takes[index]);
     if (took.length !== takes.length) this.fail(about, `takes ${took.length} statements, a missing one ${takes.length}: its time tells that it exists (${(took[at] ?? takes[took.length])?.slice(0, SHOWN)})`);
     const changed = strange.work && missing.work ? changedTables(strange.work, missing.work) : strange.work || missing.work ? ['one of the two only'] : [];
     if (changed.length) this.fail(about, `does other work than a missing one: ${changed.join(', ')}`);
     this.marks(about, hiddenFrom(caller), strange.answer);
+  }
+  /** Where they differ both are asked again: the first of all calls may have loaded what the process keeps of the caller's own rows. */
+  private async statementsOf(caller: Caller, ...trials: [Trial, Trial]): Promise<[string[], string[]]> {
+    const [strange, missing] = trials.map(({ answer }) => answer.statements) as [string[], string[]];
+    if (strange.length === missing.length) return [strange, missing];
+    const again: Trial[] = [];
+    for (const { input } of trials) again.push(await this.try(caller, input));
+    return again.map(({ answer }) => answer.statements) as [string[], string[]];
   }
   private marks(about: string, hidden: readonly Place[], answer: Answer): void {
     if (mayTellOthers(this.route)) return;
