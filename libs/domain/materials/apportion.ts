@@ -1,11 +1,17 @@
 import { Decimal } from '../decimal';
 
 const PICOGRAMS_IN_GRAM = '1000000000000';
+const MICROGRAMS_IN_GRAM = 1e6;
+const PICOGRAMS_IN_MICROGRAM = 1_000_000n;
 /** Digits that the columns' floats vouch for. */
 const DIGITS = 14;
 
-/** Grams of a float column as whole picograms: what was declared comes back digit by digit. */
-export const picogramsOf = (grams: number): bigint => BigInt(new Decimal(grams.toPrecision(DIGITS)).times(PICOGRAMS_IN_GRAM).toFixed(0));
+/** Grams of a float column as whole picograms: what was declared comes back digit by digit. The usual six decimals go without the detour through text. */
+export function picogramsOf(grams: number): bigint {
+  const micrograms = Math.round(grams * MICROGRAMS_IN_GRAM);
+  if (micrograms / MICROGRAMS_IN_GRAM === grams && micrograms < Number.MAX_SAFE_INTEGER) return BigInt(micrograms) * PICOGRAMS_IN_MICROGRAM;
+  return BigInt(new Decimal(grams.toPrecision(DIGITS)).times(PICOGRAMS_IN_GRAM).toFixed(0));
+}
 /** Exact grams of picograms, for the wire. */
 export const gramsOfPicograms = (picograms: bigint): Decimal => new Decimal(picograms.toString()).dividedBy(PICOGRAMS_IN_GRAM);
 

@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
 import { exactPositionUses, type PositionRole } from '../rollup';
-import { apportion, picogramsOf } from './apportion';
-import type { LeafSheet, SheetLeaf } from './sheet-leaves';
+import { picogramsOf } from './apportion';
+import { massesOfLeaves, type LeafSheet, type SheetLeaf } from './sheet-leaves';
 
 /** Positions of a vehicle in tree order; `root` 0 = no released sheet. Grams of one piece by the workbook, NaN = none. */
 export interface MaterialBom { positionId: Int32Array; parent: Int32Array; quantity: ArrayLike<number>; massGrams: Float64Array; root: Int32Array }
@@ -30,27 +30,35 @@ export class VehicleMaterials {
     });
   }
 
-  private workbook(position: number, pieces: Decimal): bigint | null {
+  /** Of one piece, by the workbook. */
+  private workbook(position: number): bigint | null {
     const grams = this.bom.massGrams[position] as number;
-    return Number.isNaN(grams) ? null : times(picogramsOf(grams), pieces);
+    return Number.isNaN(grams) ? null : picogramsOf(grams);
   }
   private addUnmatched(position: number, pieces: Decimal): void {
-    const picograms = this.workbook(position, pieces);
+    const piece = this.workbook(position);
+    const picograms = piece === null ? null : times(piece, pieces);
     this.unmatched.push({ position, picograms });
     this.totalPicograms += picograms ?? 0n;
   }
-  private place(position: number, { leaves, picograms, isPortion }: LeafSheet, pieces: Decimal): void {
-    const total = isPortion ? this.workbook(position, pieces) : times(picograms, pieces);
-    if (total === null) {
+  private place(position: number, sheet: LeafSheet, pieces: Decimal): void {
+    const piece = sheet.isPortion ? this.workbook(position) : sheet.picograms;
+    if (piece === null) {
       this.withoutMass.push(position);
       return;
     }
-    const sheet = this.bom.root[position] as number;
+    const total = times(piece, pieces);
     this.totalPicograms += total;
-    const masses = !isPortion && pieces.isInteger() ? multiplied(leaves, BigInt(pieces.toFixed())) : apportion(leaves.map((leaf) => leaf.picograms), total);
-    leaves.forEach((leaf, index) => this.leaves.push({ ...leaf, position, sheet, picograms: masses[index] as bigint }));
+    const masses = massesIn(sheet, piece, pieces, total);
+    const root = this.bom.root[position] as number;
+    sheet.leaves.forEach((leaf, index) => this.leaves.push({ ...leaf, position, sheet: root, picograms: masses[index] as bigint }));
   }
 }
 
-const multiplied = (leaves: readonly SheetLeaf[], pieces: bigint): bigint[] => leaves.map(({ picograms }) => picograms * pieces);
+/** Whole pieces multiply what one of them holds; a broken number of them is one mass. */
+function massesIn({ leaves, shares, picograms }: LeafSheet, piece: bigint, pieces: Decimal, total: bigint): bigint[] {
+  if (!pieces.isInteger()) return massesOfLeaves(shares, leaves.length, total);
+  const count = BigInt(pieces.toFixed());
+  return piece === picograms ? leaves.map((leaf) => leaf.picograms * count) : massesOfLeaves(shares, leaves.length, piece).map((mass) => mass * count);
+}
 const times = (picograms: bigint, pieces: Decimal): bigint => BigInt(new Decimal(picograms.toString()).times(pieces).toFixed(0));

@@ -5,10 +5,12 @@ import { issuesOf } from './issues';
 import { materialsOf } from './materials-of';
 import { Places } from './places';
 import { polymerMarkingOf } from './polymer-marking';
+import type { PositionIndex } from './position-index';
 import { ratesOf } from './rates';
 import { sensitivityOf } from './sensitivity';
 import { RRR_FLAGS } from './tagging-rules';
 import type { CheapestProposal, PolymerAnswer, MarkMove, MaterialFigures, PlaceFigures, PolymerMarking, RrrEffect, RrrFigures, RrrInput, RrrIssue, RrrMark, RrrMarkChange, RrrRates, Sensitivity } from './types';
+import { finish, type Steps } from '../steps';
 import { shiftKey, VehicleState, type FlagShifts } from './vehicle-state';
 
 const MOST_MOVES = 10;
@@ -18,14 +20,16 @@ const MOST_MOVES = 10;
  * What a sheet holds is exact; its leaves add up to its mass (the largest remainders get what rounding to picograms leaves).
  */
 export class RrrCalculation {
-  private readonly state: VehicleState;
   private readonly places: Places;
   private readonly vehicle: bigint | null;
 
-  constructor(input: RrrInput) {
-    this.state = new VehicleState(input);
+  constructor(input: RrrInput, private readonly state = finish(VehicleState.inSteps(input))) {
     this.places = new Places(this.state);
     this.vehicle = input.vehicleGrams === null ? null : BigInt(new Decimal(input.vehicleGrams).times('1e12').toFixed(0));
+  }
+  /** The same in small steps. */
+  static *inSteps(input: RrrInput): Steps<RrrCalculation> {
+    return new RrrCalculation(input, yield* VehicleState.inSteps(input));
   }
 
   get rates(): RrrRates {
@@ -42,9 +46,7 @@ export class RrrCalculation {
   preview(changes: readonly RrrMarkChange[]): RrrEffect {
     const before = this.rates;
     const shifts: FlagShifts = new Map();
-    const undo = this.state.change(changes, shifts);
-    const after = this.rates;
-    this.state.change(undo);
+    const { seen: after, undo } = this.state.tried(changes, () => this.rates, shifts);
     return { before, after, undo, ...this.movesOf(shifts) };
   }
   figures(): RrrFigures {
@@ -53,6 +55,10 @@ export class RrrCalculation {
   /** @param path node ids from the root of the position's sheet (included) down */
   place(positionIndex: number, path: readonly number[] = []): PlaceFigures {
     return this.places.of(positionIndex, path);
+  }
+  /** What positions hold with all below them; another object after a change. */
+  get index(): PositionIndex {
+    return this.places.index;
   }
   /** Lowest classified materials at a place (none: the vehicle with its fluids), the heaviest first. */
   materials(positionIndex?: number, path: readonly number[] = []): MaterialFigures[] {

@@ -70,9 +70,7 @@ export function cheapestOf(state: VehicleState, ratesNow: () => RrrRates, { tech
   const found = new CoverSearch(options, need(before.rcyc.margin), need(before.rcov.margin)).find();
   const chosen = (found ?? asFarAsItGoes(options)) as Option[];
   const changes = chosen.map(changeOf).sort((one, other) => (one.mass === other.mass ? 0 : one.mass < other.mass ? 1 : -1));
-  const undo = state.change(changes.map(({ change }) => change));
-  const after = ratesNow();
-  state.change(undo);
+  const { seen: after } = state.tried(changes.map(({ change }) => change), ratesNow);
   return { needed, reachable: after.rcyc.passes && after.rcov.passes, changes, before, after };
 }
 

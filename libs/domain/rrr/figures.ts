@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
 import { annexBucket } from './defaults';
 import { classOfCell, outcomeOfCell } from './mass-groups';
-import { addTo } from './sheet-masses';
+import { addTo } from '../materials/exact-graph';
 import { RRR_FLAGS } from './tagging-rules';
 import { ANNEX_BUCKETS, type AnnexBucket, type DismantledPart, type FlowRow, type Outcome, type RrrFigures, type RrrRates } from './types';
 import type { VehicleState } from './vehicle-state';

@@ -3,6 +3,8 @@ export * from './types';
 export { annexBucket, defaultRules, mayBecome } from './defaults';
 export { RCOV_LIMIT_PERCENT, RCYC_LIMIT_PERCENT, percentOf as percentOfMass } from './rates';
 export { RrrCalculation, ruleMarks } from './calculation';
+export { PositionIndex } from './position-index';
+export { UNMARKED as SUM_UNMARKED } from './mass-groups';
 export { CoverSearch, type CoverOption } from './cover-search';
 export { fuelAt90Percent } from './tank';
 export type { CheapestOptions } from './cheapest';

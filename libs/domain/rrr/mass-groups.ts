@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
-import { apportion } from '../materials';
-import { addTo, ComponentsBelow, SheetMasses, type SheetMass, type WeighedPosition } from './sheet-masses';
-import { ExactGraph, toPicograms } from './exact-graph';
+import { apportion, picogramsOf } from '../materials';
+import { addTo, type ExactGraph } from '../materials/exact-graph';
+import { ComponentsBelow, SheetMasses, type SheetMass, type WeighedPosition } from '../materials/sheet-masses';
 import type { MarkTable } from './marks';
 import type { Context, Outcomes } from './outcomes';
 import type { GroupsOfParts } from './part-rules';
@@ -67,7 +67,7 @@ export class MassGroups {
     const grams = positions.columns.massGrams[index] as number;
     const isComponent = root >= 0 && this.graph.isComponent(root);
     if (!isComponent && Number.isNaN(grams)) return undefined;
-    const piece = isComponent ? this.sheets.pieceOf(root, this.input.options.scaleToDeclared) : toPicograms(grams);
+    const piece = isComponent ? this.sheets.pieceOf(root, this.input.options.scaleToDeclared) : picogramsOf(grams);
     const isWhole = use.pieces.isInteger();
     const mass = isWhole ? piece : BigInt(use.pieces.times(piece.toString()).toFixed(0));
     return { sheet: root < 0 ? this.loose(this.unknown, mass) : this.sheets.of(root, mass), pieces: isWhole ? BigInt(use.pieces.toFixed()) : 1n };

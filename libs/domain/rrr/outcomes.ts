@@ -1,4 +1,4 @@
-import type { ExactGraph, Leaf } from './exact-graph';
+import type { ExactGraph, Leaf } from '../materials/exact-graph';
 import { coversClass, type PartRules, type TaggingRules } from './tagging-rules';
 import type { Outcome, PreTreatmentKind, RrrMark } from './types';
 

@@ -1,4 +1,5 @@
-import type { ExactGraph } from './exact-graph';
+import type { ExactGraph } from '../materials/exact-graph';
+import type { Steps } from '../steps';
 import { TaggingRules, type PartFacts, type PartRules } from './tagging-rules';
 import type { PartNames, RrrInput, RrrMark } from './types';
 import type { VehiclePositions } from './vehicle-positions';
@@ -14,8 +15,12 @@ export class GroupsOfParts {
   constructor(private readonly input: RrrInput, private readonly rules: TaggingRules, private readonly graph: ExactGraph, private readonly positions: VehiclePositions) {
     this.needsParts = rules.needsParts && input.partOf !== undefined;
     this.ruled = new Uint8Array(graph.graph.count);
+  }
+  /** Asks every component: children before parents. */
+  *askNodes(): Steps<void> {
     if (!this.needsParts) return;
-    for (const node of graph.graph.order) this.ruled[node] = this.node(node) !== null || (graph.parts[node] ?? []).some((part) => this.ruled[part.node] === 1) ? 1 : 0;
+    const { graph, ruled } = this;
+    for (const node of graph.graph.order) yield void (ruled[node] = this.node(node) !== null || (graph.parts[node] ?? []).some((part) => ruled[part.node] === 1) ? 1 : 0);
   }
 
   /** Null: no group, so that only rules for all parts apply. */

@@ -1,5 +1,6 @@
 import { apportion } from '../materials';
 import { BY_CLASS, SUMS, UNMARKED, type MassGroup } from './mass-groups';
+import { PositionIndex } from './position-index';
 import { flagMasses } from './rates';
 import { RRR_FLAGS } from './tagging-rules';
 import type { Outcome, PlaceFigures } from './types';
@@ -11,8 +12,7 @@ export interface PlacedEntry extends Weighed { positions: number }
 
 /** Masses of any place of the vehicle's tree: positions by sums in tree order, nodes by walking down from them. */
 export class Places {
-  private sums: bigint[] = [];
-  private version = -1;
+  private kept: { version: number; index: PositionIndex } | undefined;
   constructor(private readonly state: VehicleState) {}
 
   of(index: number, path: readonly number[]): PlaceFigures {
@@ -23,45 +23,19 @@ export class Places {
     if (index === undefined || path.length === 0) return this.entriesBelow(index);
     return this.inside(index, path).map((entry, at, all) => ({ ...entry, positions: all[at - 1]?.leaf === entry.leaf ? 0 : 1 }));
   }
-  /** Sums (see MassGroup.sums) of a position with everything below it. */
-  sumsBelow(index: number): bigint[] {
-    this.addUp();
-    const { place, end } = this.state.positions;
-    const [from, to] = [(place[index] as number) * SUMS, (end[index] as number) * SUMS];
-    return Array.from({ length: SUMS }, (_, at) => (this.sums[to + at] as bigint) - (this.sums[from + at] as bigint));
+  /** Kept until a mark changes. */
+  get index(): PositionIndex {
+    if (this.kept?.version !== this.state.version) this.kept = { version: this.state.version, index: new PositionIndex(this.state) };
+    return this.kept.index;
   }
   piecesOf(index: number): bigint {
     return this.state.weighed[index]?.pieces ?? 0n;
   }
 
-  private addUp(): void {
-    if (this.version === this.state.version) return;
-    const { positions, groupAt } = this.state;
-    const sums = new Array<bigint>((positions.count + 1) * SUMS).fill(0n);
-    for (let place = 0; place < positions.count; place++) {
-      const index = positions.order[place] as number;
-      const group = groupAt[index];
-      const pieces = this.piecesOf(index);
-      for (let at = 0; at < SUMS; at++) {
-        const own = group?.sums[at] ?? 0n;
-        const before = sums[place * SUMS + at] as bigint;
-        sums[(place + 1) * SUMS + at] = own === 0n ? before : before + own * pieces;
-      }
-    }
-    this.sums = sums;
-    this.version = this.state.version;
-  }
   private position(index: number): PlaceFigures {
-    const { positions, groupAt, graph } = this.state;
-    const outcomes = new Set<Outcome>();
-    const classes = new Set<number>();
-    for (let place = positions.place[index] as number; place < (positions.end[index] as number) && (outcomes.size < 2 || classes.size < 2); place++) {
-      for (const { outcome, leaf } of groupAt[positions.order[place] as number]?.entries ?? []) {
-        outcomes.add(outcome);
-        classes.add(graph.leaves[leaf]?.classIndex ?? -1);
-      }
-    }
-    return this.told(this.sumsBelow(index), outcomes, classes);
+    const all = this.index;
+    const outcome = all.outcome(index);
+    return told(all.sums(index), outcome, outcome?.origin ?? (all.isEmpty(index) ? 'none' : 'mixed'), this.state.graph.classes[all.classOf(index)] ?? null);
   }
   private node(index: number, path: readonly number[]): PlaceFigures {
     const sums = new Array<bigint>(SUMS).fill(0n);
@@ -75,16 +49,9 @@ export class Places {
       outcomes.add(outcome);
       classes.add(this.state.graph.leaves[leaf]?.classIndex ?? -1);
     }
-    return this.told(sums, outcomes, classes);
-  }
-  private told(sums: readonly bigint[], outcomes: ReadonlySet<Outcome>, classes: ReadonlySet<number>): PlaceFigures {
     const [only = null] = outcomes.size === 1 ? outcomes : [];
-    const flags = RRR_FLAGS.filter((_, at) => sums[at] !== 0n);
     const [classIndex = -1] = classes.size === 1 ? classes : [];
-    return {
-      mass: RRR_FLAGS.reduce((sum, _flag, at) => sum + (sums[at] as bigint), 0n), masses: flagMasses(sums), outcome: only, flag: flags.length === 1 ? (flags[0] ?? null) : null,
-      origin: only?.origin ?? (outcomes.size === 0 ? 'none' : 'mixed'), byClass: sums[BY_CLASS] as bigint, unmarked: sums[UNMARKED] as bigint, classCode: this.state.graph.classes[classIndex] ?? null,
-    };
+    return told(sums, only, only?.origin ?? (outcomes.size === 0 ? 'none' : 'mixed'), this.state.graph.classes[classIndex] ?? null);
   }
 
   /** Positions that share what becomes of them are asked once. */
@@ -139,4 +106,12 @@ export class Places {
     const { leaves } = groups.spread.over(node, inside, positionId, nodes.slice(0, -1));
     return { node, weight, entries: [...leaves].flatMap(([leaf, byOutcome]) => Array.from(byOutcome, ([outcome, mass]) => ({ leaf, outcome, mass }))) };
   }
+}
+
+function told(sums: readonly bigint[], outcome: Outcome | null, origin: PlaceFigures['origin'], classCode: string | null): PlaceFigures {
+  const flags = RRR_FLAGS.filter((_, at) => sums[at] !== 0n);
+  return {
+    mass: RRR_FLAGS.reduce((sum, _flag, at) => sum + (sums[at] as bigint), 0n), masses: flagMasses(sums), outcome, flag: flags.length === 1 ? (flags[0] ?? null) : null,
+    origin, byClass: sums[BY_CLASS] as bigint, unmarked: sums[UNMARKED] as bigint, classCode,
+  };
 }

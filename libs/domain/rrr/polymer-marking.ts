@@ -1,6 +1,6 @@
 import { BASE_RULES } from '../mds/checks/rule-data';
 import { isInClass } from '../mds/checks/classes';
-import type { ExactGraph } from './exact-graph';
+import type { ExactGraph } from '../materials/exact-graph';
 import { picogramsOf } from '../materials';
 import type { PolymerAnswer, PolymerMarking } from './types';
 

@@ -1,7 +1,7 @@
 import { materialsOf } from './materials-of';
 import type { Places } from './places';
 import { percentOf } from './rates';
-import { addTo } from './sheet-masses';
+import { addTo } from '../materials/exact-graph';
 import { RRR_FLAGS, type RrrFlag } from './tagging-rules';
 import type { RrrRate, RrrRates, Sensitivity, SensitivityRow } from './types';
 import type { VehicleState } from './vehicle-state';

@@ -1,7 +1,7 @@
-import type { ExactGraph } from './exact-graph';
+import { addTo, type ExactGraph } from '../materials/exact-graph';
 import type { MarkTable } from './marks';
 import type { Context, Outcomes } from './outcomes';
-import { addTo, type ComponentsBelow } from './sheet-masses';
+import type { ComponentsBelow } from '../materials/sheet-masses';
 import type { PartRules } from './tagging-rules';
 import type { Outcome, RrrMark } from './types';
 

@@ -1,7 +1,7 @@
 import { Decimal } from '../decimal';
 import { picogramsOf } from '../materials';
-import type { ExactGraph } from './exact-graph';
-import type { WeighedPosition } from './sheet-masses';
+import type { ExactGraph } from '../materials/exact-graph';
+import type { WeighedPosition } from '../materials/sheet-masses';
 import { coversClass } from './tagging-rules';
 import type { FuelTank } from './types';
 

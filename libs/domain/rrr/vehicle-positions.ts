@@ -11,6 +11,8 @@ export class VehiclePositions {
   /** Index -> place in the order, and the place behind its last descendant. */
   readonly place: Int32Array;
   readonly end: Int32Array;
+  /** Place -> place of the position above it, -1: none. */
+  readonly above: Int32Array;
   private readonly indexes = new Map<number, number>();
   private readonly children: number[][];
   readonly roots: number[] = [];
@@ -27,6 +29,7 @@ export class VehiclePositions {
     this.order = new Int32Array(this.count);
     this.place = new Int32Array(this.count).fill(-1);
     this.end = new Int32Array(this.count);
+    this.above = new Int32Array(this.count).fill(-1);
     this.arrange();
   }
 
@@ -58,5 +61,11 @@ export class VehiclePositions {
     };
     for (const root of this.roots) enter(root);
     for (let index = 0; index < this.count; index++) if (this.place[index] === -1) enter(index);
+    const open: number[] = [];
+    for (let place = 0; place < this.count; place++) {
+      while (open.length > 0 && (this.end[this.order[open.at(-1) as number] as number] as number) <= place) open.pop();
+      this.above[place] = open.at(-1) ?? -1;
+      if ((this.end[this.order[place] as number] as number) > place + 1) open.push(place);
+    }
   }
 }

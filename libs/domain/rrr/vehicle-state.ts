@@ -1,11 +1,13 @@
 import { Decimal } from '../decimal';
 import { defaultRules } from './defaults';
-import { ExactGraph, toPicograms } from './exact-graph';
+import { picogramsOf } from '../materials';
+import { addTo, ExactGraph } from '../materials/exact-graph';
 import { MarkTable } from './marks';
 import { cellOf, MassGroups, SUMS, sumsOf, type MassGroup } from './mass-groups';
 import { Outcomes, type Context } from './outcomes';
 import { GroupsOfParts } from './part-rules';
-import { addTo, type WeighedPosition } from './sheet-masses';
+import type { WeighedPosition } from '../materials/sheet-masses';
+import { finish, type Steps } from '../steps';
 import { RRR_FLAGS } from './tagging-rules';
 import { fuelAt90Percent, fuelIn, FUEL_CLASS } from './tank';
 import type { MarkTarget, Outcome, RrrInput, RrrMark, RrrMarkChange } from './types';
@@ -17,8 +19,6 @@ export const shiftKey = (leaf: number, flag: number): number => leaf * RRR_FLAGS
 
 /** A vehicle with its marks and the sums of everything: kept up to date by what a mark reaches. */
 export class VehicleState {
-  readonly positions: VehiclePositions;
-  readonly graph: ExactGraph;
   readonly marks: MarkTable;
   readonly outcomes: Outcomes;
   readonly groupsOf: GroupsOfParts;
@@ -28,31 +28,41 @@ export class VehicleState {
   /** Of each position; undefined: does not count. */
   readonly groupAt: (MassGroup | undefined)[];
   readonly contextAt: Context[];
-  readonly fluids: MassGroup[];
+  fluids: readonly MassGroup[] = [];
   /** Picograms that the BOM and the fluids lack of a tank at 90 %. */
   missingFuel = 0n;
   /** Counts changes, so that what was derived can be told from what is. */
   version = 0;
-  readonly weighed: readonly (WeighedPosition | undefined)[];
+  readonly weighed: (WeighedPosition | undefined)[];
   private readonly touched = new Set<MassGroup>();
   private readonly stale = new Set<MassGroup>();
   private shifts: FlagShifts | undefined;
 
-  constructor(readonly input: RrrInput) {
+  private constructor(readonly input: RrrInput, readonly positions: VehiclePositions, readonly graph: ExactGraph) {
     const rules = input.rules ?? defaultRules();
-    this.positions = new VehiclePositions(input.positions);
-    this.graph = ExactGraph.of(input);
     this.marks = new MarkTable(input.marks);
     this.outcomes = new Outcomes(this.graph, rules);
     this.groupsOf = new GroupsOfParts(input, rules, this.graph, this.positions);
     this.groups = new MassGroups(input, this.graph, this.outcomes, this.marks, this.groupsOf);
-    for (const nodeId of this.marks.nodeIds()) this.countInside(nodeId, 1);
-    this.weighed = Array.from({ length: this.positions.count }, (_, index) => this.groups.weigh(this.positions, index));
-    this.groupAt = new Array<MassGroup | undefined>(this.positions.count);
-    this.contextAt = new Array<Context>(this.positions.count);
-    for (const index of this.positions.order) this.place(index);
+    this.weighed = new Array<WeighedPosition | undefined>(positions.count);
+    this.groupAt = new Array<MassGroup | undefined>(positions.count);
+    this.contextAt = new Array<Context>(positions.count);
+  }
+  /** A vehicle counted from nothing, node by node and position by position. */
+  static *inSteps(input: RrrInput): Steps<VehicleState> {
+    const positions = new VehiclePositions(input.positions);
+    yield;
+    const state = new VehicleState(input, positions, yield* ExactGraph.inSteps(input.graph, input.positions.root));
+    yield* state.countAll();
+    return state;
+  }
+  private *countAll(): Steps<void> {
+    yield* this.groupsOf.askNodes();
+    for (const nodeId of this.marks.nodeIds()) yield this.countInside(nodeId, 1);
+    for (let index = 0; index < this.positions.count; index++) yield void (this.weighed[index] = this.groups.weigh(this.positions, index));
+    for (const index of this.positions.order) yield this.place(index);
     this.fluids = this.addedFluids();
-    this.settle();
+    yield* this.settleInSteps();
   }
 
   /** Applies the changes to what they reach; answers those that bring back what was. */
@@ -75,6 +85,16 @@ export class VehicleState {
     this.settle();
     this.shifts = undefined;
     return undo;
+  }
+
+  /** What would be so under the changes; everything stays as it was, and what was derived from it stays true. */
+  tried<Seen>(changes: readonly RrrMarkChange[], look: () => Seen, shifts?: FlagShifts): { seen: Seen; undo: RrrMarkChange[] } {
+    const { version } = this;
+    const undo = this.change(changes, shifts);
+    const seen = look();
+    this.change(undo);
+    this.version = version;
+    return { seen, undo };
   }
 
   private effective({ positionId, nodeId }: MarkTarget): RrrMark | null {
@@ -162,7 +182,7 @@ export class VehicleState {
   }
   private addedFluids(): MassGroup[] {
     const { fluids = [], tank } = this.input;
-    const added = fluids.map(({ classCode, grams }) => ({ classCode, mass: toPicograms(new Decimal(grams).toNumber()) }));
+    const added = fluids.map(({ classCode, grams }) => ({ classCode, mass: picogramsOf(new Decimal(grams).toNumber()) }));
     this.missingFuel = tank ? fuelAt90Percent(tank) - fuelIn(this.weighed, this.graph, added) : 0n;
     if (tank?.missing === 'add' && this.missingFuel > 0n) added.push({ classCode: tank.classCode ?? FUEL_CLASS, mass: this.missingFuel });
     return added.map(({ classCode, mass }) => {
@@ -179,18 +199,22 @@ export class VehicleState {
     this.count(group, -group.pieces);
     return group;
   }
-  /** A group that lost its last piece goes; after a preview it stays, since the undo brings the pieces back. */
   private settle(): void {
-    for (const group of this.touched) {
-      if (group.pieces === 0n && !(this.shifts && group.positionId === 0)) {
-        this.groups.forget(group);
-        continue;
-      }
-      if (this.stale.has(group)) this.groups.judge(group);
-      this.count(group, group.pieces);
-    }
+    finish(this.settleInSteps());
+  }
+  private *settleInSteps(): Steps<void> {
+    for (const group of this.touched) yield this.putBack(group);
     this.touched.clear();
     this.stale.clear();
+  }
+  /** A group that lost its last piece goes; after a preview it stays, since the undo brings the pieces back. */
+  private putBack(group: MassGroup): void {
+    if (group.pieces === 0n && !(this.shifts && group.positionId === 0)) {
+      this.groups.forget(group);
+      return;
+    }
+    if (this.stale.has(group)) this.groups.judge(group);
+    this.count(group, group.pieces);
   }
   private count({ cells, sums, entries }: MassGroup, pieces: bigint): void {
     if (pieces === 0n) return;

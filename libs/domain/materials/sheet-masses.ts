@@ -1,5 +1,5 @@
-import { apportion } from '../materials';
-import type { ExactGraph, Share } from './exact-graph';
+import { apportion } from './apportion';
+import { addTo, type ExactGraph, type Part, type Share } from './exact-graph';
 
 /** Leaves of one piece of a sheet (or of all pieces, where these are no whole number): picograms that add up to its mass. */
 export interface SheetMass {
@@ -50,20 +50,18 @@ export class SheetMasses {
 
   /** Weights of the leaves of a sheet, over its scale (times a picogram, in components). */
   weightsOf(root: number): readonly Share[] {
-    const known = this.byRoot.get(root);
-    if (known) return known;
-    const told = this.graph.isComponent(root) ? this.weigh(root) : this.graph.sharesOf(root);
-    const found = told.some(({ weight }) => weight > 0n) ? told : [{ leaf: this.graph.leafOf(root, -1), weight: 1n }];
-    this.byRoot.set(root, found);
-    return found;
+    return this.isTold(root) ? this.toldOf(root) : [{ leaf: this.graph.leafOf(root, -1), weight: 1n }];
+  }
+  /** Does anything in it weigh something? */
+  isTold(root: number): boolean {
+    return this.toldOf(root).some(({ weight }) => weight > 0n);
   }
   /** Mass of one piece of a component: as declared, or what lies in it. */
   pieceOf(root: number, isScaled: boolean): bigint {
     const declared = this.graph.declared[root] as bigint;
     if (isScaled) return declared;
-    const shares = this.graph.isComponent(root) ? this.weigh(root) : [];
     const scale = this.graph.scale[root] as bigint;
-    const content = (2n * shares.reduce((sum, { weight }) => sum + weight, 0n) + scale) / (2n * scale);
+    const content = (2n * this.toldOf(root).reduce((sum, { weight }) => sum + weight, 0n) + scale) / (2n * scale);
     return content > 0n ? content : declared;
   }
   of(root: number, mass: bigint): SheetMass {
@@ -76,37 +74,44 @@ export class SheetMasses {
     return found;
   }
 
-  private weigh(root: number): Share[] {
+  /** Each component of a sheet with its pieces over the sheet's scale, and over its own divisor; parents before children. */
+  eachComponent(root: number, visit: (node: number, weight: bigint, unit: bigint) => void): void {
     const { graph, weights } = this;
-    const sum = new Map<number, bigint>();
-    const nodes = this.below.of(root);
     weights[root] = graph.scale[root] as bigint;
-    for (const node of nodes) {
+    for (const node of this.below.of(root)) {
       const weight = weights[node] as bigint;
       weights[node] = 0n;
-      this.weighParts(node, weight, sum);
+      const divisor = graph.divisor[node] as bigint;
+      const unit = divisor === 1n ? weight : weight / divisor;
+      for (const { node: child, amount } of graph.parts[node] ?? []) if (graph.isComponent(child)) weights[child] = (weights[child] as bigint) + unit * amount;
+      visit(node, weight, unit);
     }
+  }
+  /** What one unit of a semi-component's or material's scale weighs in a component. */
+  eachOf(unit: bigint, { node: child, amount }: Part): bigint {
+    const scale = this.graph.scale[child] as bigint;
+    return scale === 1n ? unit * amount : (unit * amount) / scale;
+  }
+
+  private toldOf(root: number): readonly Share[] {
+    const known = this.byRoot.get(root);
+    if (known) return known;
+    const found = this.graph.isComponent(root) ? this.weigh(root) : this.graph.sharesOf(root);
+    this.byRoot.set(root, found);
+    return found;
+  }
+  private weigh(root: number): Share[] {
+    const { graph } = this;
+    const sum = new Map<number, bigint>();
+    this.eachComponent(root, (node, weight, unit) => {
+      const parts = graph.parts[node] ?? [];
+      if (parts.length === 0) addTo(sum, graph.leafOf(node, -1), weight * (graph.declared[node] as bigint));
+      for (const part of parts) {
+        if (graph.isComponent(part.node)) continue;
+        const each = this.eachOf(unit, part);
+        for (const share of graph.sharesOf(part.node)) addTo(sum, share.leaf, share.weight === 1n ? each : each * share.weight);
+      }
+    });
     return Array.from(sum, ([leaf, weight]) => ({ leaf, weight }));
   }
-  private weighParts(node: number, weight: bigint, sum: Map<number, bigint>): void {
-    const { graph, weights } = this;
-    const parts = graph.parts[node] ?? [];
-    const divisor = graph.divisor[node] as bigint;
-    const unit = divisor === 1n ? weight : weight / divisor;
-    if (parts.length === 0) addTo(sum, graph.leafOf(node, -1), weight * (graph.declared[node] as bigint));
-    for (const { node: child, amount } of parts) {
-      if (graph.isComponent(child)) {
-        weights[child] = (weights[child] as bigint) + unit * amount;
-        continue;
-      }
-      const scale = graph.scale[child] as bigint;
-      const each = scale === 1n ? unit * amount : (unit * amount) / scale;
-      for (const share of graph.sharesOf(child)) addTo(sum, share.leaf, share.weight === 1n ? each : each * share.weight);
-    }
-  }
-}
-
-export function addTo<Key>(sum: Map<Key, bigint>, key: Key, amount: bigint): void {
-  const known = sum.get(key);
-  sum.set(key, known === undefined ? amount : known + amount);
 }

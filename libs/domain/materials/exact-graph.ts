@@ -1,6 +1,7 @@
 import { buildGraph, COMPONENT, MATERIAL, SUBSTANCE, type Graph } from '../engine/graph';
-import { picogramsOf } from '../materials';
-import type { RrrInput } from './types';
+import type { GraphColumns } from '../engine/packed-graph';
+import { finish, type Steps } from '../steps';
+import { picogramsOf } from './apportion';
 
 /** Decimals of a portion that count, as a fraction of the whole. */
 const PORTION = 1e15;
@@ -16,12 +17,6 @@ export interface Leaf { id: number; node: number; nodeId: number; classIndex: nu
 export interface Part { node: number; amount: bigint }
 export interface Share { leaf: number; weight: bigint }
 
-/** Grams of a float as picograms; the usual six decimals without the detour through text. */
-export function toPicograms(grams: number): bigint {
-  const micrograms = Math.round(grams * MICROGRAMS);
-  return micrograms / MICROGRAMS === grams && micrograms < Number.MAX_SAFE_INTEGER ? BigInt(micrograms) * 1_000_000n : picogramsOf(grams);
-}
-
 function greatestDivisor(one: number, other: number): number {
   while (other > 0) [one, other] = [other, one % other];
   return one;
@@ -33,6 +28,12 @@ export function leastMultiple(one: bigint, other: bigint): bigint {
   while (small > 0n) [large, small] = [small, large % small];
   return (one / large) * other;
 }
+
+export function addTo<Key>(sum: Map<Key, bigint>, key: Key, amount: bigint): void {
+  const known = sum.get(key);
+  sum.set(key, known === undefined ? amount : known + amount);
+}
+const keyOf = (node: number, classIndex: number): number => node * MOST_CLASSES + classIndex + 1;
 
 /**
  * The sheets' graph in whole numbers: the weight of a node times `amount / divisor` is the weight of a part, without remainder when the
@@ -61,15 +62,15 @@ export class ExactGraph {
     this.scale = new Array<bigint>(count).fill(1n);
     this.declared = new Array<bigint>(count).fill(0n);
     this.own = new Array<bigint>(count).fill(0n);
-    for (const node of graph.order) {
-      if (graph.kind[node] === SUBSTANCE) continue;
-      if (graph.kind[node] === COMPONENT) this.weighComponent(node);
-      else this.weighPortions(node);
-      for (const { node: child } of this.parts[node] as Part[]) this.parents[child]?.push(node);
-    }
   }
-  static of({ graph: { nodes, edges, classes }, positions: { root } }: Pick<RrrInput, 'graph' | 'positions'>): ExactGraph {
-    return new ExactGraph(buildGraph({ nodes, edges, positions: { root: Int32Array.from(root) } }, []), classes);
+  /** @param columns as `unpackGraph(packed, [])` gives them */
+  static of({ nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>, roots: ArrayLike<number>): ExactGraph {
+    return finish(ExactGraph.inSteps({ nodes, edges, classes }, roots));
+  }
+  static *inSteps({ nodes, edges, classes }: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>, roots: ArrayLike<number>): Steps<ExactGraph> {
+    const made = new ExactGraph(buildGraph({ nodes, edges, positions: { root: Int32Array.from(roots) } }, []), classes);
+    for (const node of made.graph.order) yield made.weigh(node);
+    return made;
   }
 
   placeOf(nodeId: number): number {
@@ -85,7 +86,7 @@ export class ExactGraph {
     return this.graph.idOf[node] as number;
   }
   leafOf(node: number, classIndex: number): number {
-    const key = node * MOST_CLASSES + classIndex + 1;
+    const key = keyOf(node, classIndex);
     const known = this.leafIds.get(key);
     if (known !== undefined) return known;
     this.leafIds.set(key, this.leaves.length);
@@ -103,23 +104,31 @@ export class ExactGraph {
     return own < 0 && this.isMaterial(node) ? around : own;
   }
 
-  /** Leaves of a semi-component or material, over its scale. */
-  sharesOf(node: number): readonly Share[] {
-    const known = this.shares.get(node);
+  /** Leaves of a semi-component or material, over its scale; each node once for each class that may lie around it. */
+  sharesOf(node: number, around = UNCLASSIFIED): readonly Share[] {
+    const classIndex = this.isMaterial(node) ? this.ownClass(node, around) : UNCLASSIFIED;
+    const key = keyOf(node, classIndex);
+    const known = this.shares.get(key);
     if (known) return known;
     const sum = new Map<number, bigint>();
-    this.spreadPortion(node, this.scale[node] as bigint, UNCLASSIFIED, (leaf, weight) => sum.set(leaf, (sum.get(leaf) ?? 0n) + weight));
+    const unit = (this.scale[node] as bigint) / (this.divisor[node] as bigint);
+    if (this.own[node] !== 0n) sum.set(this.leafOf(node, classIndex), unit * (this.own[node] as bigint));
+    for (const { node: child, amount } of this.parts[node] as Part[]) {
+      const each = (unit * amount) / (this.scale[child] as bigint);
+      for (const { leaf, weight } of this.sharesOf(child, classIndex)) addTo(sum, leaf, each * weight);
+    }
     const found = Array.from(sum, ([leaf, weight]) => ({ leaf, weight }));
-    this.shares.set(node, found);
+    this.shares.set(key, found);
     return found;
   }
-  private spreadPortion(node: number, weight: bigint, around: number, put: (leaf: number, weight: bigint) => void): void {
-    const classIndex = this.ownClass(node, around);
-    const unit = weight / (this.divisor[node] as bigint);
-    if (this.own[node] !== 0n) put(this.leafOf(node, this.isMaterial(node) ? classIndex : UNCLASSIFIED), unit * (this.own[node] as bigint));
-    for (const { node: child, amount } of this.parts[node] as Part[]) this.spreadPortion(child, unit * amount, this.isMaterial(node) ? classIndex : UNCLASSIFIED, put);
-  }
 
+  private weigh(node: number): void {
+    const kind = this.graph.kind[node];
+    if (kind === SUBSTANCE) return;
+    if (kind === COMPONENT) this.weighComponent(node);
+    else this.weighPortions(node);
+    for (const { node: child } of this.parts[node] as Part[]) this.parents[child]?.push(node);
+  }
   private weighComponent(node: number): void {
     const { start, child, nominal, kind, measuredGrams } = this.graph;
     const parts = this.parts[node] as Part[];
@@ -129,13 +138,13 @@ export class ExactGraph {
       const at = child[slot] as number;
       if (at < 0) continue;
       const isPiece = kind[at] === COMPONENT;
-      const amount = isPiece ? (divisor === 1n ? BigInt(nominal[slot] as number) : BigInt(Math.round((nominal[slot] as number) * MICROGRAMS))) : toPicograms(nominal[slot] as number);
+      const amount = isPiece ? (divisor === 1n ? BigInt(nominal[slot] as number) : BigInt(Math.round((nominal[slot] as number) * MICROGRAMS))) : picogramsOf(nominal[slot] as number);
       parts.push({ node: at, amount: isPiece ? amount : amount * divisor });
       calculated += isPiece ? (amount * (this.declared[at] as bigint)) / divisor : amount;
       scale = leastMultiple(scale, this.scale[at] as bigint);
     }
     const measured = measuredGrams[node] as number;
-    this.declared[node] = Number.isNaN(measured) ? calculated : toPicograms(measured);
+    this.declared[node] = Number.isNaN(measured) ? calculated : picogramsOf(measured);
     this.divisor[node] = divisor;
     this.scale[node] = scale * divisor;
   }

@@ -1,0 +1,124 @@
+import { addTo, type ExactGraph } from './exact-graph';
+import type { LeafShares } from './sheet-leaves';
+import type { SheetMasses } from './sheet-masses';
+
+/** What a leaf is: a material with its class, a material that nobody classified, or content that nobody told (an empty component or semi-component). */
+export const LEAF_KINDS = ['classified', 'unclassified', 'untold'] as const;
+export type LeafKind = (typeof LEAF_KINDS)[number];
+
+/** A leaf of a sheet, by dense nodes. */
+export interface LeafLine { node: number; holder: number; outermost: number; kind: LeafKind }
+/** Content of a semi-component or material, over its scale: the leaf whose mass it is in, and the node that it is told of. */
+interface Content { leaf: number; node: number; outermost: number; weight: bigint }
+
+const NOBODY = -1;
+
+/**
+ * Where the leaves of a sheet lie: by component, and by the material that they are told of. Recyclability asks for the material itself
+ * (a mark may lie on one that nobody classified), a list of materials for the classified one around it.
+ */
+export class LeafLines {
+  private readonly contents = new Map<number, readonly Content[]>();
+  constructor(private readonly graph: ExactGraph, private readonly masses: SheetMasses) {}
+
+  of(root: number): { leaves: LeafLine[]; shares: LeafShares } {
+    const found = new FoundLines(this.graph);
+    const told = this.masses.weightsOf(root);
+    if (!this.masses.isTold(root)) found.add(root, { leaf: told[0]?.leaf ?? NOBODY, node: root, outermost: NOBODY, weight: 1n }, 1n);
+    else if (this.graph.isComponent(root)) this.addComponents(root, found);
+    else for (const content of this.inside(root, NOBODY)) found.add(root, content, content.weight);
+    return { leaves: found.lines, shares: found.sharesOf(told) };
+  }
+
+  /** In tree order: a component with everything in it stands where it comes first. */
+  private addComponents(root: number, found: FoundLines): void {
+    const { graph } = this;
+    const units = new Map<number, bigint>();
+    this.masses.eachComponent(root, (node, _weight, unit) => units.set(node, unit));
+    const stack: { node: number; next: number }[] = [];
+    const enter = (node: number): void => {
+      stack.push({ node, next: 0 });
+      const declared = graph.declared[node] as bigint;
+      if (graph.parts[node]?.length === 0 && declared > 0n) found.add(node, { leaf: graph.leafOf(node, NOBODY), node, outermost: NOBODY, weight: declared }, declared * (units.get(node) as bigint));
+    };
+    const entered = new Set([root]);
+    enter(root);
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const part = graph.parts[top.node]?.[top.next++];
+      if (!part) stack.pop();
+      else if (!graph.isComponent(part.node)) {
+        const each = this.masses.eachOf(units.get(top.node) as bigint, part);
+        for (const content of this.partOf(part.node)) found.add(top.node, content, each * content.weight);
+      } else if (!entered.has(part.node)) {
+        entered.add(part.node);
+        enter(part.node);
+      }
+    }
+  }
+  /** A part of a component or semi-component: of a material with it around. */
+  private partOf(node: number): readonly Content[] {
+    const content = this.inside(node, NOBODY);
+    return this.graph.isMaterial(node) ? content.map((each) => ({ ...each, outermost: node })) : content;
+  }
+  /** @param around the material that speaks for what nobody below it classified */
+  private inside(node: number, around: number): readonly Content[] {
+    const { graph } = this;
+    const isMaterial = graph.isMaterial(node);
+    const told = isMaterial && around !== NOBODY && (graph.graph.classIndex[node] as number) < 0 ? around : node;
+    const key = node * graph.graph.count + told;
+    const known = this.contents.get(key);
+    if (known) return known;
+    const sum = new Map<number, Content>();
+    const unit = (graph.scale[node] as bigint) / (graph.divisor[node] as bigint);
+    for (const { node: child, amount } of graph.parts[node] ?? []) {
+      const each = (unit * amount) / (graph.scale[child] as bigint);
+      for (const content of isMaterial ? this.inside(child, told) : this.partOf(child)) this.add(sum, { ...content, weight: each * content.weight });
+    }
+    const own = graph.own[node] as bigint;
+    if (own !== 0n) this.add(sum, { leaf: graph.leafOf(node, isMaterial ? (graph.graph.classIndex[told] as number) : NOBODY), node: told, outermost: NOBODY, weight: unit * own });
+    const found = [...sum.values()];
+    this.contents.set(key, found);
+    return found;
+  }
+  /** One leaf may be told of two materials of one class. */
+  private add(sum: Map<number, Content>, content: Content): void {
+    const key = content.leaf * this.graph.graph.count + content.node;
+    const known = sum.get(key);
+    if (known) known.weight += content.weight;
+    else sum.set(key, content);
+  }
+}
+
+class FoundLines {
+  readonly lines: LeafLine[] = [];
+  private readonly places = new Map<number, number>();
+  /** Of each leaf: its weight by line. */
+  private readonly byLeaf = new Map<number, Map<number, bigint>>();
+  constructor(private readonly graph: ExactGraph) {}
+
+  add(holder: number, { leaf, node, outermost }: Content, weight: bigint): void {
+    const line = this.lineOf(holder, node, outermost);
+    const known = this.byLeaf.get(leaf);
+    if (known) addTo(known, line, weight);
+    else this.byLeaf.set(leaf, new Map([[line, weight]]));
+  }
+  private lineOf(holder: number, node: number, outermost: number): number {
+    const { graph } = this;
+    const key = holder * graph.graph.count + node;
+    const known = this.places.get(key);
+    if (known !== undefined) return known;
+    this.places.set(key, this.lines.length);
+    const kind = !graph.isMaterial(node) ? 'untold' : (graph.graph.classIndex[node] as number) >= 0 ? 'classified' : 'unclassified';
+    return this.lines.push({ node, holder, outermost: outermost === NOBODY ? node : outermost, kind }) - 1;
+  }
+  sharesOf(told: readonly { leaf: number; weight: bigint }[]): LeafShares {
+    const several: LeafShares['several'][number][] = [];
+    const leafOf = Int32Array.from(told, ({ leaf }, weight) => {
+      const lines = this.byLeaf.get(leaf) ?? new Map<number, bigint>();
+      if (lines.size === 1) return [...lines.keys()][0] as number;
+      if (lines.size > 1) several.push({ weight, leaves: [...lines.keys()], weights: [...lines.values()] });
+      return -1;
+    });
+    return { weights: told.map(({ weight }) => weight), leafOf, several };
+  }
+}
