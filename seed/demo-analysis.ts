@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { candidateSort, type In, type api, matchingOptions } from '@matlas/contract';
-import { AnalysisService } from '@matlas/features/analysis';
+import { AnalysisService, MassDetailService } from '@matlas/features/analysis';
 import { BomMatchService } from '@matlas/features/bom';
 import { Accounts } from '@matlas/features/identity';
 import { type Auth, CONFIG, type Config, JobStore } from '@matlas/server-kit';
@@ -20,7 +20,7 @@ async function isDone(jobs: JobStore, auth: Auth, jobId: number): Promise<boolea
 }
 
 /**
- * Matches the demo BOM and runs the first analysis, so that a newcomer sees findings at once. Where this process is no worker, the
+ * Matches the demo BOM, runs the first analysis and lists the materials, so that a newcomer sees findings and deviations at once. Where this process is no worker, the
  * matching is left to one and the analysis to a person or the next start. Answers whether a result is there.
  */
 export async function analyseDemo(app: INestApplicationContext, modelId: number, tell: (step: string) => void = () => undefined): Promise<boolean> {
@@ -34,5 +34,6 @@ export async function analyseDemo(app: INestApplicationContext, modelId: number,
   tell('analysis');
   if (!(await isDone(jobs, auth, matching.jobId))) return false;
   const run = await app.get(AnalysisService).start(auth, { modId: modelId, lawIds: [], asOf: undefined });
-  return isDone(jobs, auth, run.jobId);
+  const detail = await app.get(MassDetailService).calculate(auth, modelId);
+  return (await isDone(jobs, auth, detail.jobId)) && isDone(jobs, auth, run.jobId);
 }

@@ -44,7 +44,23 @@ function gradeFields(row: MaterialRow, { grades }: GradeTables): Pick<MaterialRo
 const optional = (text: string): string | undefined => (text === '' ? undefined : text);
 const isPolymer = (classCode: string): boolean => classCode.startsWith('5');
 
-function materialSeed(row: MaterialRow, grades: GradeTables): SheetSeed {
+/** `10-20` as both bounds of a span, `10` as twice the same. */
+function span(name: string, text: string): Record<string, string> {
+  const [min = '', max = min] = text.split('-');
+  return text === '' ? {} : { [`${name}Min`]: min, [`${name}Max`]: max };
+}
+type Recyclate = NonNullable<NonNullable<SheetSeed['tree']['attributes']>['recyclate']>;
+function recyclateOf(row: DemoRow<'recyclate'> | undefined): Recyclate {
+  if (!row) return { answer: NO_RECYCLATE };
+  const { answer, postConsumer, endOfLife, postIndustrial, bioBased, method, process, chainOfCustody, certificate } = row;
+  const told = { method, process, chainOfCustody, certificateNumber: certificate };
+  return {
+    answer: Number(answer), ...span('postConsumer', postConsumer), ...span('endOfLifeVehicle', endOfLife), ...span('postIndustrial', postIndustrial), ...span('bioBased', bioBased),
+    ...Object.fromEntries(Object.entries(told).filter(([, text]) => text !== '')),
+  } as Recyclate;
+}
+
+function materialSeed(row: MaterialRow, grades: GradeTables, recyclate: DemoRow<'recyclate'> | undefined): SheetSeed {
   const isGrade = row.recipe.startsWith('grade ');
   const fields = isGrade ? gradeFields(row, grades) : row;
   const children = isGrade ? gradeChildren(row.recipe, grades) : parseRecipe(row.recipe).map(portionChild);
@@ -52,7 +68,7 @@ function materialSeed(row: MaterialRow, grades: GradeTables): SheetSeed {
     key: materialKey(row.key), release: 'RL', standardMaterial: row.owner === 'board', preliminary: children.some(({ substanceCode }) => substanceCode === JOKER),
     tree: {
       kind: 3, name: fields.nameZh, foreignName: fields.nameEn, classCode: fields.classCode, symbol: optional(fields.symbol), number: optional(fields.number), standard: optional(fields.standard),
-      tradeName: optional(row.tradeName), attributes: isPolymer(fields.classCode) ? { recyclate: { answer: NO_RECYCLATE } } : {}, children,
+      tradeName: optional(row.tradeName), attributes: isPolymer(fields.classCode) ? { recyclate: recyclateOf(recyclate) } : {}, children,
     },
   };
 }
@@ -66,9 +82,10 @@ function semiSeed(row: DemoRow<'semis'>): SheetSeed {
 }
 
 /** Published sheets of all materials and semi-components of the demo: the metals board's standard materials, and those of their makers. */
-export function materialSeeds(tables: Pick<DemoTables, 'materials' | 'caseMaterials' | 'semis'>, grades: GradeTables): OwnedSeed[] {
+export function materialSeeds(tables: Pick<DemoTables, 'materials' | 'caseMaterials' | 'semis' | 'recyclate'>, grades: GradeTables): OwnedSeed[] {
+  const recyclate = new Map(tables.recyclate.map((answer) => [answer.material, answer]));
   return [
-    ...[...tables.materials, ...tables.caseMaterials].map((row) => ({ owner: row.owner, seed: materialSeed(row, grades) })),
+    ...[...tables.materials, ...tables.caseMaterials].map((row) => ({ owner: row.owner, seed: materialSeed(row, grades, recyclate.get(row.key)) })),
     ...tables.semis.map((row) => ({ owner: row.owner, seed: semiSeed(row) })),
   ];
 }

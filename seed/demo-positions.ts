@@ -24,6 +24,8 @@ export interface DemoPosition {
   /** Not scaled: standard parts and planted cases. */
   isFixed: boolean;
   micrograms: number;
+  /** What the workbook says where it is wrong (deviations.csv). */
+  workbookMicrograms?: number;
   children: DemoPosition[];
 }
 

@@ -32,6 +32,10 @@ export class PartSheetBuilder {
   private readonly standardMakes: ReadonlyMap<string, string>;
   private readonly treatments: ReadonlyMap<string, Treatment>;
   private readonly recipes: ReadonlyMap<string, string>;
+  /** Numbers of deviations.csv. */
+  private readonly planted: ReadonlySet<string>;
+  /** Calculated over measured mass of those of which the sheet itself does not fit. */
+  private readonly drift: ReadonlyMap<string, number>;
   private readonly positions = new Map<string, DemoPosition>();
 
   /** @param symbols of polymers by material key; @param preliminary materials that are not fully told yet */
@@ -40,6 +44,8 @@ export class PartSheetBuilder {
     this.standardMakes = new Map(tables.standardParts.map(({ number, make }) => [number, make]));
     this.treatments = new Map(tables.matching.map(({ number, treatment }) => [number, treatment as Treatment]));
     this.recipes = new Map(tables.mixes.map(({ key, recipe }) => [key, recipe]));
+    this.planted = new Set(tables.deviations.map(({ number }) => number));
+    this.drift = new Map(tables.deviations.filter(({ kind }) => kind === 'component').map(({ number, percent }) => [number, 1 + Number(percent) / 100]));
     for (const position of inTreeOrder(root)) if (!this.positions.has(position.number)) this.positions.set(position.number, position);
   }
 
@@ -73,7 +79,7 @@ export class PartSheetBuilder {
 
   private sheetOf(position: DemoPosition, index: number): OwnedSeed['seed'] {
     const children = this.childrenOf(position);
-    const isWeighed = index % WEIGHED_EVERY === 0 && position.make.kind === 'recipe';
+    const isWeighed = index % WEIGHED_EVERY === 0 && position.make.kind === 'recipe' && !this.planted.has(position.number);
     const perMille = isWeighed ? (DEVIATION_PER_MILLE[(index / WEIGHED_EVERY) % DEVIATION_PER_MILLE.length] ?? 0) : 0;
     return {
       key: sheetKeyOf(position), release: 'ST', preliminary: this.isPreliminary(children),
@@ -98,7 +104,7 @@ export class PartSheetBuilder {
     if (make.kind === 'bought' || make.kind === 'assembled') return children.map((child) => this.partChild(child));
     const text = make.kind === 'recipe' ? make.recipe : (this.standardMakes.get(number) ?? '');
     const parts = parseRecipe(this.recipes.get(text) ?? text);
-    return splitMass(micrograms, parts).map((mass, index) => contentChild(parts[index] as RecipePart, gramsText(mass)));
+    return splitMass(Math.round(micrograms * (this.drift.get(number) ?? 1)), parts).map((mass, index) => contentChild(parts[index] as RecipePart, gramsText(mass)));
   }
   /** A part inside a bought assembly: by its own sheet where there is one, otherwise described in place. */
   private partChild(child: DemoPosition): ChildSeed {

@@ -1,4 +1,4 @@
-import { asOptional, asText, readTable, referenceTable, type ReferenceTable, type RowOf } from './reference-table';
+import { asFlag, asNumber, asOptional, asText, readTable, referenceTable, type ReferenceTable, type RowOf } from './reference-table';
 
 const material = {
   key: asText, owner: asText, nameZh: asText, nameEn: asText, classCode: asText, symbol: asText, number: asText, standard: asText, tradeName: asText,
@@ -22,6 +22,14 @@ const TABLES = {
   caseSheets: referenceTable('../demo/case-sheets.csv', { number: asText, nameZh: asText, nameEn: asText, supplier: asText, reason: asOptional, structure: asText }),
   /** How a number meets its sheet, where it is not simply matched. */
   matching: referenceTable('../demo/matching.csv', { number: asText, treatment: asText, note: asText }),
+  /** What polymers answer of recyclate and bio-based content, percent or `from-to`; all others answer no. */
+  recyclate: referenceTable('../demo/recyclate.csv', { material: asText, answer: asText, postConsumer: asText, endOfLife: asText, postIndustrial: asText, bioBased: asText, method: asText, process: asText, chainOfCustody: asText, certificate: asText }),
+  /** Masses that do not fit: by how many percent what is calculated differs from what is measured. */
+  deviations: referenceTable('../demo/deviations.csv', { number: asText, kind: asText, percent: asText, outside: asFlag, why: asText }),
+  vocReports: referenceTable('../demo/voc-reports.csv', {
+    report: asText, subject: asText, laboratory: asText, accreditation: asText, method: asText, standard: asText, sample: asText, monthsAgo: asNumber, temperature: asText, humidity: asText, litres: asText, minutes: asText, state: asText, why: asText,
+  }),
+  vocValues: referenceTable('../demo/voc-values.csv', { report: asText, name: asText, cas: asText, unit: asText, value: asText, belowDetection: asFlag, limit: asText }),
   cases: referenceTable('../demo/cases.csv', { case: asText, position: asText, item: asText, node: asOptional, asOf: asOptional, verdict: asText, exemption: asOptional, percent: asOptional, why: asText }),
 };
 

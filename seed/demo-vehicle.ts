@@ -31,11 +31,22 @@ function caseMasses(tables: Pick<DemoTables, 'caseSheets' | 'standardParts'>): M
   return masses;
 }
 
+const WHOLE = 100;
+/** The workbook's mass of a part of which the sheet differs by `percent` of it. */
+function drawWorkbook(root: DemoPosition, { deviations }: DemoTables): void {
+  const drawn = new Map(deviations.filter(({ kind }) => kind === 'workbook').map(({ number, percent }) => [number, Number(percent)]));
+  for (const position of inTreeOrder(root)) {
+    const percent = drawn.get(position.number);
+    if (percent !== undefined) position.workbookMicrograms = Math.round((position.micrograms * WHOLE) / (WHOLE + percent));
+  }
+}
+
 /** Builds the whole demo from the tables of seed/demo: always the same. */
 export async function buildDemoVehicle(): Promise<DemoVehicle> {
   const tables = await demoTables();
   const root = new PositionBuilder(tables).build(DEMO_MODEL);
   settleMasses(root, tables, caseMasses(tables));
+  drawWorkbook(root, tables);
   const materials = materialSeeds(tables, { grades: await allReference('materialGrades'), compositions: await allReference('gradeCompositions') });
   const preliminary = new Set(materials.flatMap(({ seed }) => (seed.preliminary && seed.key !== undefined ? [seed.key] : [])));
   const parts = new PartSheetBuilder(tables, root, polymerSymbols(materials), preliminary).build();

@@ -20,7 +20,7 @@ export function demoImportRows({ positions, tables }: Pick<DemoVehicle, 'positio
   const suppliers = new Map(tables.suppliers.map((row) => [row.key, row]));
   return positions.map((position) => ({
     level: String(position.level), partNumber: position.number, name: position.nameZh, foreignName: position.nameEn, quantity: String(position.quantity),
-    mass: gramsText(position.micrograms), massUnit: 'g', supplierCode: suppliers.get(position.supplier)?.code ?? '', supplierName: suppliers.get(position.supplier)?.nameZh ?? '', remark: '',
+    mass: gramsText(position.workbookMicrograms ?? position.micrograms), massUnit: 'g', supplierCode: suppliers.get(position.supplier)?.code ?? '', supplierName: suppliers.get(position.supplier)?.nameZh ?? '', remark: '',
   }));
 }
 

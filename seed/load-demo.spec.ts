@@ -1,4 +1,4 @@
-import { analysisFeature, AnalysisService, RrrCheckService, RrrMarkService, RrrResultService } from '@matlas/features/analysis';
+import { analysisFeature, AnalysisService, MassDeviationService, RecycledContentService, RrrCheckService, RrrMarkService, RrrResultService, VocAnalysisService } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { exchangeFeature } from '@matlas/features/exchange';
 import { catalogFeature } from '@matlas/features/catalog';
@@ -102,4 +102,50 @@ it('is marked by rules and by hand with a result after each, and what is propose
   const { rcyc, rcov } = proposal.needed ? (await test.app.get(RrrMarkService).preview(auth, { modId: modelId, changes })).after : proposal.after;
   expect([rcyc.percent, rcov.percent, rcyc.passes && rcov.passes]).toEqual([proposal.after.rcyc.percent, proposal.after.rcov.percent, proposal.reachable]);
   expect(proposal.reachable).toBe(true);
+});
+
+it('has masses that do not fit, the worst first, as they are planted', async () => {
+  const planted = await demoTable('deviations');
+  const { records } = await test.app.get(MassDeviationService).page(auth, { modId: modelId, kinds: [], outsideOnly: false, ckid: undefined, suppliers: [], page: pageQuery.parse({ pageSize: 100 }) });
+  const found = records.filter(({ number, kind }) => planted.some((one) => one.number === number && one.kind === kind));
+  const told = (number: string | null, kind: string, percent: unknown, outside: boolean) => [number, kind, Math.abs(Number(percent)), outside].join(' ');
+  expect(found.map(({ number, kind, percent, outside }) => told(number, kind, percent, outside))).toEqual(planted.map(({ number, kind, percent, outside }) => told(number, kind, percent, outside)).sort((one, other) => order(one) - order(other)));
+  expect(records.filter(({ outside }) => outside).map(({ number }) => number)).toEqual(WORST_FIRST.slice(0, 5));
+});
+const WORST_FIRST = ['C5-7051-00', 'C5-4212-00', 'C5-4274-00', 'C5-2713-00', 'C5-3135-00', 'C5-2184-00', 'C5-5104-00'];
+const order = (told: string): number => WORST_FIRST.findIndex((number) => told.startsWith(number));
+
+it('has recyclate as planted, below 15 % and with a way to 15 and to 25 %', async () => {
+  const recycled = test.app.get(RecycledContentService);
+  const asked = { modId: modelId, ckid: undefined, scaled: true, plastics: 'plastics' as const };
+  const { records } = await recycled.page(auth, { ...asked, by: 'material', untoldOnly: false, page: pageQuery.parse({ pageSize: 200 }) });
+  const planted = new Map((await demoTable('recyclate')).map((row) => [row.material, row]));
+  const names = new Map((await demoTable('materials')).flatMap(({ key, nameEn }) => (planted.has(key) ? [[nameEn, key] as const] : [])));
+  const middle = (span: string | undefined): number => { const [low = 0, high = low] = (span ?? '').split('-').map(Number); return (low + high) / 2; };
+  const found = records.flatMap(({ foreignName, postConsumer, endOfLife, postIndustrial, bioBased }) => { const row = planted.get(names.get(foreignName ?? '') ?? ''); return row ? [[row, [postConsumer, endOfLife, postIndustrial, bioBased].map(({ percent }) => Number(Number(percent).toFixed(6)))] as const] : []; });
+  expect(found.length).toBeGreaterThanOrEqual(12);
+  for (const [row, shares] of found) expect([row.material, shares]).toEqual([row.material, [row.postConsumer, row.endOfLife, row.postIndustrial, row.bioBased].map(middle)]);
+
+  const summary = await recycled.summary(auth, asked);
+  const sum = records.reduce((grams, row) => grams + Number(row.postConsumer.grams), 0);
+  expect(Number(summary.postConsumer.grams)).toBeCloseTo(sum, 4);
+  expect(Number(summary.postConsumer.percent).toFixed(3)).toBe('9.365');
+  expect(summary.targets.map(({ key, postConsumer }) => [key, postConsumer.state])).toEqual([['agreement15', 'open'], ['agreement25', 'missed'], ['proposal', 'missed']]);
+  for (const targetPercent of ['15', '25']) {
+    const plan = await recycled.whatIf(auth, { ...asked, targetPercent, endOfLifePercent: '20', assumedPercent: '30', assumedEndOfLifePercent: '20', by: 'part', exclude: [] });
+    expect([targetPercent, plan.isReached, Number(plan.after.postConsumer.percent) >= Number(targetPercent)]).toEqual([targetPercent, true, true]);
+  }
+});
+
+it('has emission reports in order, over a limit, too old and not fine enough, as planted', async () => {
+  const { reports, parts, summary, substances } = await test.app.get(VocAnalysisService).all(auth, { modId: modelId, ckid: undefined, validMonths: 36, minGrams: '0', states: [] });
+  for (const { subject, state } of await demoTable('vocReports')) {
+    if (subject.startsWith('part:')) expect([subject, parts.find(({ number }) => `part:${number}` === subject)?.state]).toEqual([subject, state]);
+  }
+  expect(new Set(reports.map(({ report }) => report.reportNumber)).size).toBe((await demoTable('vocReports')).length);
+  const count = (state: string) => summary.states.find((one) => one.state === state)?.parts ?? 0;
+  // Four parts by their own reports, and eight that hold the tested integral skin, one of them among the four.
+  expect(['failed', 'unknown', 'expired', 'current'].map(count)).toEqual([1, 1, 1, 4 + 8 - 1]);
+  expect(count('missing')).toBeGreaterThan(100);
+  expect(substances.filter(({ failed }) => failed > 0).map(({ name, failed, highest, limit }) => [name, failed, highest, limit])).toEqual([['FOG 值', 1, '412', '250']]);
 });

@@ -10,6 +10,7 @@ import { gramsText } from './demo-masses';
 import type { OwnedSeed } from './demo-materials';
 import { partKey } from './demo-recipe';
 import { loadExchange } from './demo-exchange';
+import { loadVocReports, type SheetOwners } from './demo-voc';
 import { buildDemoVehicle, DEMO_MODEL, type DemoVehicle } from './demo-vehicle';
 
 /** Who loads: their name stands beside what they made. */
@@ -34,16 +35,17 @@ export async function loadDemo(app: INestApplicationContext, tell: (step: string
     if (existing) return { modelId: existing.id, loaded: false, sheets: 0, positions: existing.bomPositions };
     tell('demo');
     const vehicle = await buildDemoVehicle();
-    const sheetIds = await writeSheets(app, auth, vehicle);
+    const sheets = await writeSheets(app, auth, vehicle);
+    await loadVocReports(app, vehicle.tables, sheets);
     const modelId = await writeModel(app, auth, vehicle);
-    await hookByHand(app, auth, vehicle, modelId, sheetIds);
+    await hookByHand(app, auth, vehicle, modelId, sheets);
     await loadExchange(app);
-    return { modelId, loaded: true, sheets: sheetIds.size, positions: vehicle.positions.length };
+    return { modelId, loaded: true, sheets: sheets.size, positions: vehicle.positions.length };
   });
 }
 
-/** Suppliers, their sheets, and what Aurora received of them. Answers the ids of sheets by key. */
-async function writeSheets(app: INestApplicationContext, auth: Auth, { tables, materials, parts }: DemoVehicle): Promise<Map<string, number>> {
+/** Suppliers, their sheets, and what Aurora received of them. Answers the sheets by key. */
+async function writeSheets(app: INestApplicationContext, auth: Auth, { tables, materials, parts }: DemoVehicle): Promise<SheetOwners> {
   const owners = new Map<string, Owner>();
   for (const { key, code, nameZh, nameEn, country, province, duns } of tables.suppliers) {
     const tenant = await app.get(Accounts).enterprise({ code, nameZh, nameEn, identity: 'supplier', countryCode: country, province, duns });
@@ -55,7 +57,8 @@ async function writeSheets(app: INestApplicationContext, auth: Auth, { tables, m
   const written = await app.get(SheetWriter).createMany(systemAuth(auth.enterpriseId), [...foreign, ...drafts]);
   const received = written.slice(materials.length, foreign.length);
   await app.get(MdsShareService).share(received.map(({ id }, index) => ({ sheetId: id, enterpriseId: auth.enterpriseId, receiveStatus: 'P', forwardAllowed: true, supplierCode: suppliers.get(parts.suppliers[index]?.owner ?? '')?.code })));
-  return new Map(written.flatMap(({ key, id }) => (key === undefined ? [] : [[key, id] as const])));
+  const keeper = (index: number): number => foreign[index]?.owner.enterpriseId ?? auth.enterpriseId;
+  return new Map(written.flatMap(({ key, id }, index) => (key === undefined ? [] : [[key, { sheetId: id, enterpriseId: keeper(index) }] as const])));
 }
 
 const ownOf = ({ enterpriseId, organisationId, userId }: Auth): Owner => ({ enterpriseId, organisationId, userId });
@@ -84,16 +87,16 @@ export function newPositions({ positions, tables }: DemoVehicle): NewPosition[] 
   return positions.map((position, index) => ({
     index, parentIndex: parents.get(position) ?? null, level: position.level, name: position.nameZh, foreignName: position.nameEn, pinyin: pinyinOf(position.nameZh),
     number: position.number, numberKey: normalisePartNumber(position.number), supplierCode: suppliers.get(position.supplier)?.code ?? null, supplierName: suppliers.get(position.supplier)?.nameZh ?? null,
-    quantity: String(position.quantity), massGrams: gramsText(position.micrograms), remark: null, sheetRow: null, isAssembly: position.children.length > 0,
+    quantity: String(position.quantity), massGrams: gramsText(position.workbookMicrograms ?? position.micrograms), remark: null, sheetRow: null, isAssembly: position.children.length > 0,
   }));
 }
 
 /** Positions whose suppliers use a number of their own: a person found their sheets. */
-async function hookByHand(app: INestApplicationContext, auth: Auth, { tables }: DemoVehicle, modelId: number, sheetIds: ReadonlyMap<string, number>): Promise<void> {
+async function hookByHand(app: INestApplicationContext, auth: Auth, { tables }: DemoVehicle, modelId: number, sheets: SheetOwners): Promise<void> {
   const numbers = new Set(tables.matching.filter(({ treatment }) => treatment === 'byHand').map(({ number }) => number));
   const positions = await app.get(BomPositionStore).tree(auth.scope, modelId);
   for (const { id, number } of positions) {
-    const sheetId = number === null || !numbers.has(number) ? undefined : sheetIds.get(partKey(number));
+    const sheetId = number === null || !numbers.has(number) ? undefined : sheets.get(partKey(number))?.sheetId;
     if (sheetId !== undefined) await app.get(BomMatchService).hook(auth, { ckid: id, sheetId });
   }
 }

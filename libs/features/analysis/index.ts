@@ -17,7 +17,11 @@ export { ImpactActionStore, type ToldAction } from './impact/impact-action.store
 export { AnalysisTaskService } from './task/task.service';
 export * from './engine-runner';
 export * from './finding.service';
+export { MassDeviationService } from './deviation/mass-deviation.service';
 export { MassDetailJob } from './material-detail/mass-detail.job';
+export { MassDetailService } from './material-detail/mass-detail.service';
+export { RecycledContentService } from './recycled-content/recycled-content.service';
+export { VocAnalysisService } from './voc-report/voc-analysis.service';
 export { type LoadedRrr, RrrVehicles } from './rrr/rrr-vehicles';
 export { RrrCheckService } from './rrr/rrr-check.service';
 export { RrrFiguresService } from './rrr/rrr-figures.service';

@@ -38,6 +38,7 @@ export * from './working-tree';
 export * from './tree.store';
 export * from './sheet.store';
 export * from './sheet-mask';
+export { VocReportService } from './voc/voc-report.service';
 export { WhereUsedStore } from './trace/where-used.store';
 export * from './sheet-checks';
 export * from './rule-set/rule-sets';
