@@ -61,6 +61,7 @@ import { Rrr1760001660000 } from './1760001660000-rrr';
 import { TaggingRules1760001670000 } from './1760001670000-tagging-rules';
 import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
+import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 
 /** Every change of the schema, in order. */
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   AnalysisReports1760001680000,
   MassDetail1760001690000,
   AnalysisIdentities1760001710000,
+  ReportSchedules1760001740000,
 ];

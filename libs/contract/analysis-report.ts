@@ -8,12 +8,14 @@ import { pageInput, pageOf } from './page';
 
 /** Under which source of the specification a kind is listed; what it does not name goes with the nearest. */
 export const REPORT_SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
-  substances: 3, exemptions: 4, materialDetail: 2, highContent: 2, vocReports: 2, deviation: 7, materialClasses: 6, materialsGroup: 6, recycledContent: 6, rrrVehicle: 5, rrrMade: 5, rrrParam: 5, rrrEu: 5, rrrScreening: 5,
+  highRisk: 1, substances: 3, exemptions: 4, materialDetail: 2, highContent: 2, vocReports: 2, deviation: 7, materialsGroup: 6, recycledContent: 6, rrrVehicle: 5, rrrMade: 5, rrrParam: 5, rrrEu: 5, rrrScreening: 5,
 };
 
 /** When the clock makes a report anew: every night, every Monday, or when another one would come out. */
 export const REPORT_SCHEDULES = SAVED_SCHEDULES.filter((schedule) => schedule !== 'none');
 export type ReportSchedule = (typeof REPORT_SCHEDULES)[number];
+/** Where days begin unless somebody says otherwise. */
+export const REPORT_TIME_ZONE = 'Asia/Shanghai';
 /** Reports in one archive: the specification's limit of downloads. */
 export const MAX_REPORT_DOWNLOADS = 50;
 /** Schedules of one enterprise, and how many of its reports one may keep. */
@@ -25,6 +27,8 @@ const MOST_CHOICES = 200;
 
 /** What the export of a kind is filtered by; its feature reads them. */
 const option = z.union([z.string().max(500), z.number(), z.boolean(), z.array(z.string().max(500)).max(MOST_CHOICES)]);
+/** Reports whose state is asked at once. */
+export const MAX_REPORT_STATES = 100;
 const asked = { kind: reportKind.schema, modId: id.optional(), runId: id.optional(), options: z.record(z.string().max(60), option).default({}) };
 const readers = { /** People of the enterprise who shall look at it: it waits on their home page. */ readerIds: arrayOf(id).refine((ids) => ids.length <= MOST_READERS, { message: 'tooManyReaders' }) };
 const input = z.object({ key: reportInput.schema, value: z.string() });
@@ -38,11 +42,19 @@ export const reportRow = z.object({
 export type ReportRow = z.output<typeof reportRow>;
 
 export const reportScheduleRow = z.object({
-  id: z.number().int(), kind: reportKind.schema, source: reportSource.schema, title: z.string(), ...model, schedule: z.enum(REPORT_SCHEDULES), keepLast: z.number().int(), readers: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  lastStartedAt: instant.nullable(), /** Why the clock could not make it last, as a sentence; null: nothing is wrong. */ problem: z.string().nullable(), reports: z.number().int(), lastReportAt: instant.nullable(), language: z.enum(['zh', 'en']),
-  createdBy: z.string(), updateTime: instant, version: z.number().int(), can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  id: z.number().int(), kind: reportKind.schema, source: reportSource.schema, title: z.string(), ...model, schedule: z.enum(REPORT_SCHEDULES), keepLast: z.number().int(), /** IANA name: where days and weeks begin for it. */ timeZone: z.string(), paused: z.boolean(), /** When the clock looks at it next; null while it is paused. */ nextAt: instant.nullable(), readers: z.array(z.object({ id: z.number().int(), name: z.string() })),
+  lastStartedAt: instant.nullable(), /** Why the clock could not make it last, as a sentence; null: nothing is wrong. */ problem: z.string().nullable(), reports: z.number().int(), lastReportAt: instant.nullable(), lastReport: z.object({ id: z.number().int(), title: z.string() }).nullable(), language: z.enum(['zh', 'en']),
+  createdBy: z.string(), /** In whose name and with whose rights it is made. */ madeFor: z.string(), updateTime: instant, version: z.number().int(), can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
 export type ReportScheduleRow = z.output<typeof reportScheduleRow>;
+
+/**
+ * Whether a kept report still tells what holds. `newer`: another one would come out now; `changed`: what it was made of is old itself and must be calculated again first; `gone`: it cannot be made any more, `reason` says why;
+ * `hidden`: the caller may not make it.
+ */
+export const reportState = z.object({ id: z.number().int(), state: z.enum(['current', 'newer', 'changed', 'gone', 'hidden']), changes: z.array(z.object({ key: reportInput.schema, before: z.string(), after: z.string() })), reason: z.string().nullable() });
+export type ReportState = z.output<typeof reportState>;
+export type ReportChange = ReportState['changes'][number];
 
 /** On the home page: a kind of thing that waits, or one report that somebody shall look at. */
 export const homepageTodo = todoRow.extend({ /** Of a report; the state of the others changes with what they count. */ reportId: z.number().int().nullable(), state: todoState.schema });
@@ -62,9 +74,15 @@ export const analysisReportApi = {
   download: route({ method: 'GET', path: `${base}/{id}/download`, needs: 'analysis:reportInfo:export', input: byId, output: fileBody, answer: 'file' }),
   /** Makes a workbook once and keeps it. Whoever may not export the analysis itself may not keep it either. */
   keep: route({ method: 'POST', path: `${base}/keep`, needs: edit, input: z.object({ ...asked, ...readers, title: optionalText(200) }), output: jobStarted, answer: 'job' }),
+  states: route({ method: 'POST', path: `${base}/states`, needs: query, input: byIds, output: z.array(reportState), answer: 'list' }),
+  /** Makes the same report anew, of the newest result there is; the old one stays. */
+  remake: route({ method: 'POST', path: `${base}/remake`, needs: edit, input: byId, output: jobStarted, answer: 'job' }),
   schedulePage: route({ method: 'POST', path: `${base}/schedule/page`, needs: query, input: pageInput({}), output: pageOf(reportScheduleRow), answer: 'page' }),
   /** A new schedule says what it makes (`kind` and the rest); a kept one changes its title, times and readers. */
-  saveSchedule: route({ method: 'POST', path: `${base}/schedule/saveOrUpdate`, needs: edit, input: z.object({ id: id.optional(), version: rowVersion.optional(), ...asked, ...readers, title: text(200), schedule: z.enum(REPORT_SCHEDULES), keepLast: z.coerce.number().int().min(1).max(MAX_KEPT_LAST).default(KEPT_LAST) }), output: reportScheduleRow }),
+  saveSchedule: route({ method: 'POST', path: `${base}/schedule/saveOrUpdate`, needs: edit, input: z.object({ id: id.optional(), version: rowVersion.optional(), ...asked, ...readers, title: text(200), schedule: z.enum(REPORT_SCHEDULES), timeZone: text(64).default(REPORT_TIME_ZONE), keepLast: z.coerce.number().int().min(1).max(MAX_KEPT_LAST).default(KEPT_LAST) }), output: reportScheduleRow }),
+  pauseSchedule: route({ method: 'POST', path: `${base}/schedule/pause`, needs: edit, input: z.object({ id, paused: flag }), output: reportScheduleRow }),
+  /** Makes it now, in the name of whoever it is made for; also while it is paused. */
+  runSchedule: route({ method: 'POST', path: `${base}/schedule/run`, needs: edit, input: byId, output: jobStarted, answer: 'job' }),
   deleteSchedule: route({ method: 'DELETE', path: `${base}/schedule/delete`, needs: edit, input: byIds, answer: 'ok' }),
 };
 const home = '/analysis/homepage';

@@ -69,6 +69,7 @@ export * from './analysis-deviation';
 export * from './analysis';
 export * from './analysis-saved';
 export * from './analysis-report';
+export * from './analysis-high-risk';
 export * from './analysis-rrr-export';
 export * from './analysis-rrr-screening';
 export * from './analysis-impact';

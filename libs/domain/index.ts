@@ -1,4 +1,5 @@
 export * from './decimal';
+export * from './steps';
 export * from './portions';
 export * from './rollup';
 export * from './substances';
@@ -19,3 +20,4 @@ export * from './decisions';
 export * from './materials';
 export * from './mass-detail';
 export * from './rrr';
+export * from './risk';

@@ -22,6 +22,7 @@ import { FindingPaths } from './finding-paths';
 import { FindingService } from './finding.service';
 import { FindingStore } from './finding.store';
 import { groupControllers, groupProviders } from './groups/providers';
+import { riskControllers, riskProviders } from './high-risk/providers';
 import { reportInfoControllers, reportInfoProviders } from './report-info/providers';
 import { ReportTodos } from './report-info/report-todos.service';
 import { deviationControllers, deviationProviders } from './deviation/providers';
@@ -58,9 +59,9 @@ import { VehicleAnalysis } from './vehicle-analysis';
 
 @Module({
   imports: [DiscoveryModule, CatalogModule, ExchangeModule, MdsModule, RulesModule, VehicleModule],
-  controllers: [AnalysisController, ...rrrScreeningControllers, ...materialControllers, ...groupControllers, ...decisionControllers, ...exemptionControllers, ...reportInfoControllers, ...resMarkControllers, ...rrrControllers, ...rrrExportControllers, ...materialDetailControllers, ...deviationControllers, ...savedControllers, ...impactControllers],
+  controllers: [AnalysisController, ...rrrScreeningControllers, ...materialControllers, ...groupControllers, ...decisionControllers, ...exemptionControllers, ...reportInfoControllers, ...riskControllers, ...resMarkControllers, ...rrrControllers, ...rrrExportControllers, ...materialDetailControllers, ...deviationControllers, ...savedControllers, ...impactControllers],
   providers: [
-    ...rrrScreeningProviders, AnalysisMergeSteps, AnalysisReport, ReportTotalStore, RunReports, RunSummary, SummarySheets, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunInputStore, RunTargets, RunTargetStore, RunTotalStore, VehicleAnalysis, StaleTodo, ...groupProviders, ...decisionProviders, ...exemptionProviders, ...reportInfoProviders, ...resMarkProviders, ...rrrProviders, ...rrrExportProviders, ...materialDetailProviders, ...deviationProviders, ...savedProviders, ...verifyProviders, ...impactProviders, ...materialProviders,
+    ...rrrScreeningProviders, AnalysisMergeSteps, AnalysisReport, ReportTotalStore, RunReports, RunSummary, SummarySheets, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunInputStore, RunTargets, RunTargetStore, RunTotalStore, VehicleAnalysis, StaleTodo, ...groupProviders, ...decisionProviders, ...exemptionProviders, ...reportInfoProviders, ...riskProviders, ...resMarkProviders, ...rrrProviders, ...rrrExportProviders, ...materialDetailProviders, ...deviationProviders, ...savedProviders, ...verifyProviders, ...impactProviders, ...materialProviders,
   ],
   exports: [RrrFiguresService, RrrListService, RrrMarkService, RrrViewService, RrrResultService, RrrVehicles, ReportTodos, ImpactActionStore, AnalysisService, FindingService, VehicleAnalysis, VerifyService, EngineRunner],
 })

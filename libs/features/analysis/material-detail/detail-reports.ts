@@ -1,50 +1,63 @@
 import { Injectable } from '@nestjs/common';
 import { analysisMaterialDetailApi, type Permission } from '@matlas/contract';
 import type { Auth, FileAnswer } from '@matlas/server-kit';
-import { type ReportAbout, type ReportAsked, ReportMaker } from '../report-info/report-maker';
+import { askedOfReport } from '../materials-group/asked-of-report';
+import { type ReportAbout, type ReportAsked, ReportMaker, type ReportOptions } from '../report-info/report-maker';
 import { MassDetailService } from './mass-detail.service';
 import { MaterialDetailExport } from './material-detail-export';
 import { WorkbookWords } from './workbook-words';
 
-/** What a report over the kept list of a vehicle tells of itself: it is due anew when the BOM or its sheets changed. */
-export async function aboutDetail(auth: Auth, { modId = 0, options }: ReportAsked, title: string, { details }: { details: MassDetailService }): Promise<ReportAbout> {
-  const { modelName, result } = await details.state(auth, modId);
-  const detail = await details.newest(auth, modId);
-  const filter = Object.entries(options).map(([name, value]) => `${name}=${String(value)}`).join('; ');
-  return {
-    modelId: modId, modelName, title: `${title} – ${modelName}`, version: [await details.version(auth, modId), detail?.id ?? 0, filter].join('|'),
-    inputs: [{ key: 'vehicle', value: modelName }, ...(result ? [{ key: 'result' as const, value: String(result.id) }, { key: 'asOf' as const, value: result.finishedAt }] : []), ...(detail ? [{ key: 'sheets' as const, value: detail.inputVersion }] : []), ...(filter ? [{ key: 'filter' as const, value: filter }] : [])],
-  };
+const MINUTE = 'yyyy-mm-ddThh:mm'.length;
+/** Enough of a fingerprint to tell two states apart by eye. */
+const SHORT = 12;
+const sorted = (options: ReportOptions): ReportOptions => Object.fromEntries(Object.entries(options).sort(([one], [other]) => one.localeCompare(other)));
+
+/** Workbooks over the kept list of a vehicle's materials. A newer list makes them old; a list that is old itself is made anew first. */
+export abstract class DetailReportMaker extends ReportMaker {
+  protected abstract readonly title: string;
+  constructor(private readonly details: MassDetailService, protected readonly words: WorkbookWords) {
+    super();
+  }
+  async about(auth: Auth, { modId = 0, options }: ReportAsked): Promise<ReportAbout> {
+    const { modelName } = await this.details.state(auth, modId);
+    const detail = await this.details.newest(auth, modId);
+    const filter = this.words.filters(options);
+    const made = detail ? [{ key: 'result' as const, value: String(detail.id) }, { key: 'asOf' as const, value: detail.finishedAt.toISOString().slice(0, MINUTE).replace('T', ' ') }, { key: 'sheets' as const, value: detail.inputVersion.slice(0, SHORT) }] : [];
+    return {
+      modelId: modId, modelName, title: `${this.words.say(`title.${this.title}`)} – ${modelName}`, version: `${detail?.id ?? 0}|${JSON.stringify(sorted(options))}`,
+      inputs: [{ key: 'vehicle', value: modelName }, ...made, ...(filter ? [{ key: 'filter' as const, value: filter }] : [])],
+    };
+  }
+  override async outdated(auth: Auth, { modId = 0 }: ReportAsked): Promise<boolean> {
+    const detail = await this.details.newest(auth, modId);
+    return detail !== undefined && this.details.isStale(detail);
+  }
 }
 
 /** Vehicle material detail as a report (source 2). */
 @Injectable()
-export class MaterialDetailReport extends ReportMaker {
+export class MaterialDetailReport extends DetailReportMaker {
   readonly kind = 'materialDetail';
   readonly needs = analysisMaterialDetailApi.export.needs as Permission;
-  constructor(readonly details: MassDetailService, private readonly workbooks: MaterialDetailExport, private readonly words: WorkbookWords) {
-    super();
+  protected readonly title = 'lines';
+  constructor(details: MassDetailService, words: WorkbookWords, private readonly workbooks: MaterialDetailExport) {
+    super(details, words);
   }
-  about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
-    return aboutDetail(auth, asked, this.words.say('title.lines'), this);
-  }
-  make(auth: Auth, { modId, options }: ReportAsked): Promise<FileAnswer> {
-    return this.workbooks.lines(auth, analysisMaterialDetailApi.export.input.parse({ ...options, modId }));
+  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+    return this.workbooks.lines(auth, askedOfReport(analysisMaterialDetailApi.export.input, asked));
   }
 }
 
 /** Parts or materials with the most of something as a report (source 2). */
 @Injectable()
-export class HighContentReport extends ReportMaker {
+export class HighContentReport extends DetailReportMaker {
   readonly kind = 'highContent';
   readonly needs = analysisMaterialDetailApi.exportHighContent.needs as Permission;
-  constructor(readonly details: MassDetailService, private readonly workbooks: MaterialDetailExport, private readonly words: WorkbookWords) {
-    super();
+  protected readonly title = 'highContent';
+  constructor(details: MassDetailService, words: WorkbookWords, private readonly workbooks: MaterialDetailExport) {
+    super(details, words);
   }
-  about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
-    return aboutDetail(auth, asked, this.words.say('title.highContent'), this);
-  }
-  make(auth: Auth, { modId, options }: ReportAsked): Promise<FileAnswer> {
-    return this.workbooks.highContent(auth, analysisMaterialDetailApi.exportHighContent.input.parse({ ...options, modId }));
+  make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
+    return this.workbooks.highContent(auth, askedOfReport(analysisMaterialDetailApi.exportHighContent.input, asked));
   }
 }

@@ -22,13 +22,16 @@ export class WorkbookWords {
   columns<Row>() {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.say(`column.${key}`), width, value, ...(format ? { format } : {}) });
   }
+  /** What was asked for, in words; empty when everything was. */
+  filters(asked: Record<string, unknown>): string {
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0));
+    return given.map(([name, value]) => `${this.say(`filter.${name}`)}: ${Array.isArray(value) ? value.join(', ') : value === true ? this.say('yes') : String(value)}`).join('; ');
+  }
   /** Of which vehicle, of which list, and how it was filtered. */
   facts(auth: Auth, model: string, { detail, stale }: { detail: MassDetailRecord | undefined; stale: boolean }, filter: Record<string, unknown>, { q, like }: PageQuery): Facts {
-    const asked: Record<string, unknown> = { ...filter, ...(q ? { q } : {}), ...like };
-    const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0));
     return [
       [this.say('fact.model'), model], ...(detail ? [[this.say('fact.made'), this.say(stale ? 'fact.stale' : 'fact.current', { at: minutesOf(detail.finishedAt), by: detail.startedBy })], [this.say('fact.version'), detail.inputVersion]] as Facts : []),
-      [this.say('fact.filters'), given.map(([name, value]) => `${this.say(`filter.${name}`)}: ${Array.isArray(value) ? value.join(', ') : value === true ? this.say('yes') : String(value)}`).join('; ') || this.say('none')],
+      [this.say('fact.filters'), this.filters({ ...filter, ...(q ? { q } : {}), ...like }) || this.say('none')],
       [this.say('fact.exported'), `${auth.name} (${auth.loginName}), ${minutesOf(new Date())}`],
     ];
   }

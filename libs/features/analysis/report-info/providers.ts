@@ -4,6 +4,10 @@ import { ReportEntity, ReportScheduleEntity, ReportTodoEntity } from './report.e
 import { ReportKeeper } from './report-keeper';
 import { ReportMakers } from './report-maker';
 import { ReportScheduleStore } from './report-schedule.store';
+import { ReportScheduleService } from './report-schedule.service';
+import { ReportScheduleStarter } from './report-schedule-starter';
+import { ReportStates } from './report-states';
+import { ReportedRuns } from './reported-runs';
 import { ReportSchedulesJob } from './report-schedules.job';
 import { ReportTodoSource, ReportTodoStore } from './report-todo.store';
 import { ReportTodos } from './report-todos.service';
@@ -13,5 +17,5 @@ import { ReportStore } from './report.store';
 import { ExemptionsReportMaker, SubstancesReportMaker } from './run-reports';
 
 export const reportInfoControllers = [ReportController];
-export const reportInfoProviders = [MakeReportJob, ReportArchive, ReportKeeper, ReportMakers, ReportScheduleStore, ReportSchedulesJob, ReportTodoSource, ReportTodoStore, ReportTodos, ReportService, ReportStore, SubstancesReportMaker, ExemptionsReportMaker];
+export const reportInfoProviders = [MakeReportJob, ReportArchive, ReportKeeper, ReportMakers, ReportScheduleStore, ReportSchedulesJob, ReportScheduleService, ReportScheduleStarter, ReportStates, ReportedRuns, ReportTodoSource, ReportTodoStore, ReportTodos, ReportService, ReportStore, SubstancesReportMaker, ExemptionsReportMaker];
 export const reportInfoEntities = [ReportEntity, ReportScheduleEntity, ReportTodoEntity];

@@ -1,13 +1,15 @@
-import { type AnalysisRun, analysisReportJobs, type ReportRow, type ReportScheduleRow } from '@matlas/contract';
+import { type AnalysisRun, analysisReportJobs, type ReportRow, type ReportScheduleRow, type ReportState } from '@matlas/contract';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
-import { JobQueue, systemAuth } from '@matlas/server-kit';
+import { JobQueue, JobSchedules, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user, zipEntries } from '@matlas/testing';
 import { analysisFeature } from '../index';
+import { TIME_ZONE } from '../saved/clock';
+import { CLOCK_MINUTE, DUE } from './report-schedule.store';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 const BASE = '/api/analysis/reportInfo';
@@ -110,6 +112,52 @@ describe('several reports', () => {
   });
 });
 
+describe('whether a report still tells what holds', () => {
+  const states = async (ids: readonly number[], who = maker): Promise<ReportState[]> => (await send('reportInfo/states', { ids }, who)).data as ReportState[];
+  const keptNow = async (kind: string): Promise<ReportRow> => {
+    expect(await keep({ kind, modId: vehicle.modelId, title: `State of ${kind}` })).toMatchObject({ state: 'done' });
+    return (await page({ q: `State of ${kind}` }))[0] as ReportRow;
+  };
+
+  it('is current, then its data changed, then a newer result is there; made anew it is current again and the old one stays', async () => {
+    const report = await keptNow('substances');
+    expect(await states([report.id])).toEqual([{ id: report.id, state: 'current', changes: [], reason: null }]);
+    await test.db.execute(`update bom_position set quantity = quantity + 1, version = version + 1 where model_id = $1 and number = 'B-8'`, [vehicle.modelId]);
+    expect(await states([report.id])).toEqual([{ id: report.id, state: 'changed', changes: [], reason: null }]);
+    await analyse('2024-06-30');
+    const [newer] = await states([report.id]);
+    expect(newer).toMatchObject({ state: 'newer', changes: expect.arrayContaining([{ key: 'run', before: '1', after: '2' }, { key: 'bom', before: expect.any(String), after: expect.any(String) }]) });
+    const { data } = await send('reportInfo/remake', { id: report.id });
+    expect(await jobEnd(test.db, data.jobId)).toMatchObject({ state: 'done' });
+    const [again, old] = await page({ q: 'State of substances' });
+    expect([again?.inputs.find(({ key }) => key === 'run')?.value, old?.id, (await states([again?.id ?? 0]))[0]?.state]).toEqual(['2', report.id, 'current']);
+    await erase('delete', [again?.id ?? 0, report.id]);
+  });
+  it('a report of a run that was named follows the newest run of the same thing', async () => {
+    await keep({ kind: 'substances', runId: run.id, title: 'Of the first run' });
+    const [named] = await page({ q: 'Of the first run' });
+    expect((await states([named?.id ?? 0]))[0]).toMatchObject({ state: 'newer', changes: expect.arrayContaining([{ key: 'run', before: '1', after: '2' }]) });
+    await erase('delete', [named?.id ?? 0]);
+  });
+  it('a decision that covers findings makes it old', async () => {
+    const report = await keptNow('exemptions');
+    await test.db.execute(`insert into analysis_decision (enterprise_id, organisation_id, model_id, run_id, finding_n, law_id, item_key, scope, part_number, place_name, supplier_name, found_percent, max_percent, verdicts, reason, file_id, valid_from, valid_until, state, created_by, created_by_name)
+      select $1, $2, $3, f.run_id, f.n, j.law_id, i.item_key, 'part', p.number, p.name, p.supplier_name, 1, 100, '{0}', 'test', (select min(id) from stored_file), current_date - 1, current_date + 30, 'approved', null, ''
+      from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n join rule_list_item i on i.id = j.item_id
+      where f.run_id = (select max(id) from analysis_run) and f.verdict = 0 and p.number = 'V-1' limit 1`, [engineer.enterpriseId, engineer.organisationId, vehicle.modelId]);
+    expect((await states([report.id]))[0]).toMatchObject({ state: 'newer', changes: [{ key: 'decisions', before: '', after: '1' }] });
+    await test.db.execute('delete from analysis_decision');
+    expect((await states([report.id]))[0]).toMatchObject({ state: 'current' });
+    await erase('delete', [report.id]);
+  });
+  it('is told of reports that the caller sees, and to whom may make them', async () => {
+    const [report] = await page();
+    expect(await states([report?.id ?? 0], stranger)).toEqual([]);
+    expect(await states([report?.id ?? 0], auditor)).toEqual([{ id: report?.id, state: 'hidden', changes: [], reason: null }]);
+    expect([(await send('reportInfo/remake', { id: report?.id }, auditor)).code, (await send('reportInfo/remake', { id: report?.id }, stranger)).code, (await send('reportInfo/states', { ids: Array.from({ length: 101 }, (_, id) => id + 1) })).code]).toEqual(['forbidden', 'notFound', 'badInput']);
+  });
+});
+
 describe('a report that the clock makes', () => {
   const schedules = async (): Promise<ReportScheduleRow[]> => (await send('reportInfo/schedule/page', { pageSize: 10 })).data.records as ReportScheduleRow[];
   const made = async (): Promise<ReportRow[]> => {
@@ -122,12 +170,12 @@ describe('a report that the clock makes', () => {
     expect(saved.data).toMatchObject({ schedule: 'onChange', reports: 0, problem: null, readers: [{ id: colleague.id }], modelName: 'Aurora C5' });
     expect((await clock()).result).toEqual({ started: 1, removed: 0 });
     const [first] = await made();
-    expect(first).toMatchObject({ title: 'Weekly', scheduleTitle: 'Weekly', inputs: expect.arrayContaining([{ key: 'run', value: '1' }]) });
+    expect(first).toMatchObject({ title: 'Weekly', scheduleTitle: 'Weekly', inputs: expect.arrayContaining([{ key: 'run', value: '2' }]) });
     expect((await clock()).result).toEqual({ started: 0, removed: 0 });
     await analyse('2024-07-31');
     expect((await clock()).result).toEqual({ started: 1, removed: 0 });
     const [second, ...older] = await made();
-    expect([second?.inputs, older]).toEqual([expect.arrayContaining([{ key: 'run', value: '2' }]), []]);
+    expect([second?.inputs, older]).toEqual([expect.arrayContaining([{ key: 'run', value: '3' }]), []]);
     expect(await test.db.rows('select report_id, user_id, state from analysis_report_todo')).toEqual([{ report_id: second?.id, user_id: colleague.id, state: 0 }]);
     expect((await schedules())[0]).toMatchObject({ reports: 1, lastReportAt: second?.createTime });
   });
@@ -144,6 +192,51 @@ describe('a report that the clock makes', () => {
     expect((await clock()).result).toEqual({ started: 1, removed: 0 });
     expect((await made()).map(({ title }) => title)).toEqual(['Daily', 'Weekly']);
     expect((await send('reportInfo/schedule/saveOrUpdate', { id: stopped?.id, version: 1, kind: 'substances', title: 'Old', schedule: 'daily' })).code).toBe('conflict');
+  });
+  it('rests while it is paused, and is made at once for whoever does not want to wait', async () => {
+    const [schedule] = await schedules();
+    const id = schedule?.id ?? 0;
+    expect(schedule).toMatchObject({ paused: false, timeZone: 'Asia/Shanghai', madeFor: expect.any(String), lastReport: { title: 'Daily' } });
+    expect(new Date(schedule?.nextAt ?? '').getUTCMinutes()).toBe(CLOCK_MINUTE);
+    await test.db.execute('update analysis_report_schedule set last_started_at = null');
+    expect((await send('reportInfo/schedule/pause', { id, paused: true })).data).toMatchObject({ paused: true, nextAt: null });
+    expect((await clock()).result).toEqual({ started: 0, removed: 0 });
+    const before = (await made()).length;
+    expect((await send('reportInfo/schedule/run', { id }, stranger)).code).toBe('notFound');
+    expect((await send('reportInfo/schedule/run', { id }, auditor)).code).toBe('forbidden');
+    const { data } = await send('reportInfo/schedule/run', { id }, reader);
+    expect(await jobEnd(test.db, data.jobId)).toMatchObject({ state: 'done' });
+    const all = await made();
+    expect([all.length, all[0]?.createdBy]).toEqual([before + 1, (await test.db.row<{ name: string }>('select name from app_user where id = $1', [engineer.id]))?.name]);
+    expect((await send('reportInfo/schedule/pause', { id, paused: false })).data).toMatchObject({ paused: false, lastReport: { id: all[0]?.id } });
+  });
+  it.each([
+    ['daily', 'Asia/Shanghai', '2026-03-01T16:00:00Z', '2026-03-02T15:59:59Z', '2026-03-02T16:00:00Z'],
+    ['daily', 'Europe/Berlin', '2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'],
+    ['daily', 'America/New_York', '2026-03-07T05:00:00Z', '2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z'],
+    ['weekly', 'Asia/Shanghai', '2026-03-01T16:00:00Z', '2026-03-08T15:59:59Z', '2026-03-08T16:00:00Z'],
+    ['weekly', 'Asia/Kolkata', '2026-03-03T12:00:00Z', '2026-03-08T18:29:59Z', '2026-03-08T18:30:00Z'],
+  ])('is due %s in %s once a day or week there', async (schedule, timeZone, started, notYet, due) => {
+    const isDue = async (now: string) => (await test.db.row(`select 1 from (select $2::text as schedule, $3::text as time_zone, $4::timestamptz as last_started_at, false as paused, null::text as problem) s where ${DUE.replaceAll('now()', '$1::timestamptz')}`, [now, schedule, timeZone, started])) !== undefined;
+    expect([await isDue(started), await isDue(notYet), await isDue(due)]).toEqual([false, false, true]);
+  });
+  it('refuses a time zone that there is not', async () => {
+    expect(await send('reportInfo/schedule/saveOrUpdate', { kind: 'substances', modId: vehicle.modelId, title: 'Nowhere', schedule: 'daily', timeZone: 'Mars/Olympus' })).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'timeZone' }] } });
+  });
+  it('comes by the job scheduler itself once the clock has moved on', async () => {
+    const [schedule] = await schedules();
+    await send('reportInfo/schedule/saveOrUpdate', { id: schedule?.id, version: schedule?.version, kind: 'substances', title: 'By the scheduler', schedule: 'daily', keepLast: 5, timeZone: 'Europe/Berlin' });
+    await test.db.execute(`update analysis_report_schedule set last_started_at = now() - interval '25 hours'`);
+    const [planner, timetable] = [test.app.get(JobSchedules), { tz: TIME_ZONE }];
+    await planner.set('analysis.reports', analysisReportJobs.clock, {}, { ...timetable, cron: '* * * * * *' });
+    let came: ReportRow[] = [];
+    for (let tries = 0; came.length === 0 && tries < 200; tries++) {
+      await new Promise((done) => setTimeout(done, 100));
+      came = await page({ q: 'By the scheduler' });
+    }
+    await planner.set('analysis.reports', analysisReportJobs.clock, {}, { ...timetable, cron: `${CLOCK_MINUTE} * * * *` });
+    expect(came).toMatchObject([{ title: 'By the scheduler', scheduleId: schedule?.id }]);
+    expect((await schedules())[0]).toMatchObject({ timeZone: 'Europe/Berlin', problem: null, lastReport: { id: came[0]?.id } });
   });
   it('outlives its schedule and its vehicle; files that no report has are removed', async () => {
     const [schedule] = await schedules();

@@ -70,6 +70,6 @@ export class ReportKeeper {
   }
   private async tell({ readerIds, by }: MakeInput, title: string, reportId: number): Promise<void> {
     const userIds = readerIds.filter((id) => id !== by);
-    if (userIds.length > 0) await this.events.afterCommit('analysis.told', { key: 'reportToRead', params: { zh: { title }, en: { title } }, link: `${REPORTS_PAGE}?id=${reportId}`, sourceKey: `analysis.report:${reportId}`, userIds });
+    if (userIds.length > 0) await this.events.afterCommit('analysis.told', { key: 'reportToRead', params: { zh: { title }, en: { title } }, link: `${REPORTS_PAGE}?open=${reportId}`, sourceKey: `analysis.report:${reportId}`, userIds });
   }
 }

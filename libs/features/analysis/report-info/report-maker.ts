@@ -23,6 +23,14 @@ export abstract class ReportMaker {
   abstract readonly needs: Permission;
   /** Refuses what the caller does not see. Cheap: the clock asks it every hour. */
   abstract about(auth: Auth, asked: ReportAsked): Promise<ReportAbout>;
+  /** The same question put to what holds now: a newer result in the place of the one that was named. */
+  latest(_auth: Auth, asked: ReportAsked): Promise<ReportAsked> {
+    return Promise.resolve(asked);
+  }
+  /** What it is made of was itself calculated from something that changed since: a report would tell the same until that is calculated again. */
+  outdated(_auth: Auth, _asked: ReportAsked): Promise<boolean> {
+    return Promise.resolve(false);
+  }
   /** The file as the export call answers it. */
   abstract make(auth: Auth, asked: ReportAsked): Promise<FileAnswer>;
 }

@@ -15,7 +15,7 @@ export class ReportTodos {
   /** Nothing for whoever may not open the list of reports. */
   async of(auth: Auth, all: boolean): Promise<(ReportTodo & { link: string })[]> {
     if (!can(auth, QUERY)) return [];
-    return (await this.todos.of(auth.scope, { all, limit: MOST })).map((todo) => ({ ...todo, link: `${REPORTS_PAGE}?id=${todo.reportId}` }));
+    return (await this.todos.of(auth.scope, { all, limit: MOST })).map((todo) => ({ ...todo, link: `${REPORTS_PAGE}?open=${todo.reportId}` }));
   }
   update(auth: Auth, reportIds: readonly number[], state: TodoState): Promise<null> {
     return this.db.tx(async () => {

@@ -40,6 +40,7 @@ export class ReportEntity {
 @Check('analysis_report_schedule_title', 'char_length(title) <= 300')
 @Check('analysis_report_schedule_language', `language in ('zh', 'en')`)
 @Check('analysis_report_schedule_schedule', `schedule in ('daily', 'weekly', 'onChange')`)
+@Check('analysis_report_schedule_time_zone', 'char_length(time_zone) between 1 and 64')
 @Check('analysis_report_schedule_keep', 'keep_last between 1 and 365')
 @Index('analysis_report_schedule_enterprise', { synchronize: false })
 @Index('analysis_report_schedule_model', { synchronize: false })
@@ -54,6 +55,10 @@ export class ReportScheduleEntity {
   @Column('text') schedule: ReportSchedule;
   /** Older ones of it are deleted. */
   @Column('int') keepLast: number;
+  /** IANA name: where its days and weeks begin. */
+  @Column('text', { default: 'Asia/Shanghai' }) timeZone: string;
+  /** The clock passes it by. */
+  @Column('boolean', { default: false }) paused: boolean;
   @Column('timestamptz', { nullable: true }) lastStartedAt: Date | null;
   /** What the last report was made of. */
   @Column('text', { nullable: true }) lastVersion: string | null;

@@ -5,6 +5,8 @@ import type { ReportEntity } from './report.entity';
 
 export interface ReportRecord extends Omit<ReportEntity, 'asked' | 'inputVersion' | 'enterpriseId' | 'organisationId' | 'createdBy'> { creator: string; fileName: string; size: number; sha256: string; scheduleTitle: string | null }
 export type ReportFilter = Omit<In<typeof analysisReportApi.page>, 'page'>;
+/** What a report was made of and asked. */
+export type KeptReport = Pick<ReportEntity, 'id' | 'kind' | 'title' | 'modelId' | 'asked' | 'inputs' | 'inputVersion'>;
 export type NewReport = Omit<ReportEntity, 'id' | 'createTime'>;
 
 export const REPORT_FILE = 'analysisReport';
@@ -35,6 +37,11 @@ export class ReportStore {
       ...(modId === undefined ? [] : [`r.model_id = ${params.add(modId)}`]), ...(mine ? [`r.created_by = ${params.add(scope.userId)}`] : []),
     ];
     return listBy<ReportRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['r.title', 'r.model_name', 'm.project_name', 'f.name'], key: 'r.id', defaultSort: ['-id'], params, where }, page);
+  }
+  /** Those that the caller sees. */
+  kept(scope: Scope, ids: readonly number[]): Promise<KeptReport[]> {
+    const params = new Params();
+    return this.db.rows<KeptReport>(`select r.id, r.kind, r.title, r.model_id as "modelId", r.asked, r.inputs, r.input_version as "inputVersion" from ${FROM} where r.id = any(${params.add([...ids])}::int[]) and ${visible(scope, params, 'r')} order by r.id`, params.values);
   }
   /** In the order asked; throws `notFound` for one that the caller does not see. */
   async many(scope: Scope, ids: readonly number[]): Promise<ReportRecord[]> {

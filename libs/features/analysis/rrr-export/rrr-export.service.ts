@@ -70,6 +70,11 @@ export class RrrExportService {
     if (!result) throw new AppError('rrr.notCalculated');
     return { vehicle, result };
   }
+  /** Fingerprints of what the result was calculated from. */
+  async inputsOf(auth: Auth, resultId: number): Promise<{ key: 'bom' | 'rules'; value: string }[]> {
+    const { inputs } = await this.kept.one(auth.scope, resultId);
+    return [{ key: 'bom', value: inputs.bom.slice(0, SHORT) }, { key: 'rules', value: inputs.rules.slice(0, SHORT) }];
+  }
   private async open(auth: Auth, kind: RrrWorkbook, asked: Asked): Promise<Opened> {
     const { vehicle, result } = await this.resultOf(auth, asked);
     const day = result.at.slice(0, 'yyyy-mm-dd'.length);
@@ -82,4 +87,6 @@ export class RrrExportService {
   }
 }
 
+/** Enough of a fingerprint to tell two states apart by eye. */
+const SHORT = 12;
 const rateOf = (percent: string): number => new Decimal(percent).toDecimalPlaces(RATE_DIGITS, Decimal.ROUND_DOWN).toNumber();

@@ -20,8 +20,14 @@ abstract class RrrReportMaker extends ReportMaker {
     const day = result.at.slice(0, 'yyyy-mm-dd'.length);
     return {
       modelId: vehicle.id, modelName: vehicle.projectName, title: vehicle.projectName, version: String(result.id),
-      inputs: [{ key: 'vehicle', value: `${vehicle.projectName} (${vehicle.internalNumber})` }, { key: 'result', value: String(result.number) }, { key: 'asOf', value: day }, { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` }],
+      inputs: [{ key: 'vehicle', value: `${vehicle.projectName} (${vehicle.internalNumber})` }, { key: 'result', value: String(result.number) }, { key: 'asOf', value: day }, { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` }, ...(await this.exports.inputsOf(auth, result.id))],
     };
+  }
+  override latest(_auth: Auth, { options: { resultId: _, ...options }, ...asked }: ReportAsked): Promise<ReportAsked> {
+    return Promise.resolve({ ...asked, options });
+  }
+  override async outdated(auth: Auth, asked: ReportAsked): Promise<boolean> {
+    return (await this.exports.resultOf(auth, this.asked(asked))).result.stale;
   }
   make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {
     return this.exports.workbook(auth, this.workbook, this.asked(asked));

@@ -7,6 +7,7 @@ export const pages: AreaPages = {
     MdsAnalysis: () => import('./mds/mds-page').then((module) => module.MdsAnalysisPage),
     ListImpact: () => import('./impact/impact-page').then((module) => module.ImpactPage),
     reportManage: () => import('./reports/reports-page').then((module) => module.ReportsPage),
+    HighRiskParts: () => import('./high-risk/high-risk-page').then((module) => module.HighRiskPage),
     RrrLabeling: () => import('./rrr/marking-page').then((module) => module.RrrMarkingPage),
     RrrExport: () => import('./rrr/result-page').then((module) => module.RrrResultPage),
     VehicleMaterialDetail: () => import('./material-detail/material-detail-page').then((module) => module.MaterialDetailPage),

@@ -36,15 +36,21 @@ function Workbook() {
   );
 }
 
-/** Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one of the vehicle. */
+/** Where days and weeks begin for the clock. */
+function TimeZone() {
+  const t = useT();
+  const options = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  return <Field name="timeZone" isRequired isChoice><Select aria-label={t('reports.field.timeZone')} showSearch={label} options={options} /></Field>;
+}
+
+/** Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one of the same thing. */
 export function KeepForm({ kind, modId, runId, options, title, schedule, onClose }: KeepFormProps) {
   const t = useT();
   const { message } = App.useApp();
   const { maxLength } = useRules();
   const [when, setWhen] = useState<string>(schedule?.schedule ?? 'once');
   const isScheduled = when !== 'once';
-  const mayRepeat = runId === undefined || modId !== undefined;
-  const times = [...(schedule ? [] : ['once']), ...(mayRepeat ? REPORT_SCHEDULES : [])].map((value) => ({ value, label: t(`reports.schedules.${value}`) }));
+  const times = [...(schedule ? [] : ['once']), ...REPORT_SCHEDULES].map((value) => ({ value, label: t(`reports.schedules.${value}`) }));
   const toInput = ({ when: _when, ...values }: Record<string, unknown>) => ({
     ...(schedule ? { kind: schedule.kind } : { kind, modId, ...(runId === undefined || (isScheduled && modId !== undefined) ? {} : { runId }), options: options ?? {} }), ...defined(values), ...(isScheduled ? { schedule: when } : {}),
   });
@@ -52,7 +58,7 @@ export function KeepForm({ kind, modId, runId, options, title, schedule, onClose
   return (
     <ResourceForm<Route>
       name="reports" title={t(schedule ? 'reports.editSchedule' : kind ? 'reports.keep' : 'reports.new')} save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.keep} record={schedule} log={log}
-      initial={{ when, title: schedule?.title ?? title, keepLast: schedule?.keepLast ?? firstKept, readerIds: schedule?.readers.map(({ id }) => id) ?? [] }} toInput={toInput} onSaved={said} onClose={onClose}
+      initial={{ when, title: schedule?.title ?? title, keepLast: schedule?.keepLast ?? firstKept, timeZone: schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, readerIds: schedule?.readers.map(({ id }) => id) ?? [] }} toInput={toInput} onSaved={said} onClose={onClose}
     >
       {kind || schedule ? null : <Workbook />}
       <Field name="title" isRequired={isScheduled} rules={[maxLength(200)]} help="reports.titleHelp"><Input autoComplete="off" /></Field>
@@ -60,6 +66,7 @@ export function KeepForm({ kind, modId, runId, options, title, schedule, onClose
         <Field name="when" isChoice {...(isScheduled ? { help: `reports.scheduleHelp.${when}` } : {})}><Select aria-label={t('reports.field.when')} options={times} onChange={setWhen} /></Field>
         {isScheduled ? <Field name="keepLast" isRequired><NumberField /></Field> : null}
       </FieldPair>
+      {isScheduled ? <TimeZone /> : null}
       <People />
     </ResourceForm>
   );

@@ -4,6 +4,7 @@ import { Code, DetailPanel, download, Facts, formatBytes, formatDateTime, Name, 
 import { App, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { KeepForm } from './keep-form';
+import { ReportStateCell, ReportStates, StateSection } from './report-state';
 import { WaitingReports } from './waiting-reports';
 
 function useColumns(): Column<ReportRow>[] {
@@ -14,6 +15,7 @@ function useColumns(): Column<ReportRow>[] {
     { field: 'source', width: 150, priority: 2, sortable: true, render: ({ source }) => wordOf(reportSource, source) },
     { field: 'kind', width: 170, priority: 3, render: ({ kind }) => wordOf(reportKind, kind) },
     { field: 'modelName', width: 150, priority: 2, sortable: true, render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : '–') },
+    { key: 'state', width: 132, priority: 2, render: ({ id }) => <ReportStateCell id={id} /> },
     { key: 'inputs', width: 220, priority: 3, render: ({ inputs }) => <span className="m-cut">{inputs.filter(({ key }) => key !== 'vehicle' && key !== 'bom').map(({ key, value }) => `${wordOf(reportInput, key)} ${value}`).join(' · ') || '–'}</span> },
     { field: 'size', width: 90, align: 'right', priority: 3, sortable: true, render: ({ size }) => formatBytes(size) },
     { field: 'createdBy', width: 110, priority: 3, sortable: true }, { field: 'createTime', width: 140, priority: 1, sortable: true, render: ({ createTime }) => formatDateTime(createTime) },
@@ -50,6 +52,7 @@ function ReportPanel({ report, onDownload, onClose }: { report: ReportRow; onDow
   return (
     <DetailPanel title={report.title} onClose={onClose}>
       <PanelSection title={wordOf(reportKind, report.kind)}><Facts items={facts} /></PanelSection>
+      <StateSection report={report} />
       {report.can.export ? <Button type="primary" block icon={<DownloadOutlined aria-hidden />} onClick={onDownload}>{t('reports.download')}</Button> : null}
     </DetailPanel>
   );
@@ -69,13 +72,13 @@ export function ReportList({ switcher }: { switcher: ReactNode }) {
   };
   const create = may(analysisReportApi.keep) ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>{t('reports.new')}</Button> : null;
   return (
-    <>
+    <ReportStates>
       <ResourceList<ReportRow>
         name="reports" list={analysisReportApi.page} columns={useColumns()} filters={useFilters()} defaultSort="-createTime" actions={switcher} create={create} above={<WaitingReports />} rowActions={rowActions}
         panel={(report, onClose) => <ReportPanel report={report} onDownload={() => one(report.id)} onClose={onClose} />}
         {...(may(analysisReportApi.delete) ? { remove: analysisReportApi.delete } : {})} {...(may(analysisReportApi.batchExport) ? { bulkActions: bulk } : {})}
       />
       {isNew ? <KeepForm onClose={() => setNew(false)} /> : null}
-    </>
+    </ReportStates>
   );
 }

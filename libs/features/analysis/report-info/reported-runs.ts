@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, type Auth, badInput } from '@matlas/server-kit';
+import { VehicleModelService } from '@matlas/features/vehicle';
+import { AnalysisRunStore, type AnalysisRunRecord } from '../analysis-run.store';
+import { AnalysisService } from '../analysis.service';
+import { DecidedFindingStore } from '../decision/decided-finding.store';
+import type { ReportAbout, ReportAsked } from './report-maker';
+
+type AskedRun = Pick<ReportAsked, 'modId' | 'runId'>;
+/** Enough of a fingerprint to tell two states apart by eye. */
+const SHORT = 12;
+
+/** Which run a workbook is of: the one that is named, or of a vehicle the newest with a result. */
+@Injectable()
+export class ReportedRuns {
+  constructor(private readonly runs: AnalysisRunStore, private readonly analyses: AnalysisService, private readonly models: VehicleModelService, private readonly decided: DecidedFindingStore) {}
+
+  /** `analysis.noData` where there is no result. */
+  async one(auth: Auth, { modId, runId }: AskedRun): Promise<AnalysisRunRecord> {
+    if (runId === undefined && modId === undefined) throw badInput({ path: 'modId', code: 'required' });
+    const run = runId === undefined ? await this.newest(auth, modId ?? 0) : await this.runs.one(auth.scope, runId);
+    if (run?.state !== 'done') throw new AppError('analysis.noData');
+    return run;
+  }
+  private async newest(auth: Auth, modId: number): Promise<AnalysisRunRecord | undefined> {
+    await this.models.one(auth, modId);
+    return this.runs.newest(auth.scope, modId);
+  }
+  /** The newest result of what the named run is of; a what-if stays itself, and of a vehicle whose run was deleted any will do. */
+  async latest(auth: Auth, { modId, runId }: AskedRun): Promise<AskedRun> {
+    if (runId === undefined) return { modId };
+    const run = await this.runs.one(auth.scope, runId).catch((error: unknown) => {
+      if (modId !== undefined && error instanceof AppError && error.code === 'notFound') return undefined;
+      throw error;
+    });
+    if (!run) return { modId };
+    if (run.variant) return { modId, runId };
+    const newest = (await this.runs.ofKey(auth.scope, run.scopeKey)).find(({ state, variant }) => state === 'done' && variant === null);
+    return { modId, runId: newest?.id ?? runId };
+  }
+  /** Decisions lie over findings: what they cover is part of what a workbook tells. */
+  async about(auth: Auth, asked: AskedRun): Promise<ReportAbout> {
+    const run = await this.one(auth, asked);
+    const accepted = (await this.decided.acceptedCounts(run.id)).sort((one, other) => one.verdict - other.verdict);
+    const covered = accepted.reduce((sum, { count }) => sum + count, 0);
+    return {
+      modelId: run.modelId, modelName: run.modelName ?? '', title: this.analyses.titleOf(run), version: [run.id, ...accepted.map(({ verdict, count }) => `${verdict}:${count}`)].join('/'),
+      inputs: [
+        ...(run.modelName === null ? [] : [{ key: 'vehicle' as const, value: run.modelName }]), { key: 'run', value: String(run.number) }, { key: 'asOf', value: run.asOf },
+        ...run.lists.map((list) => ({ key: 'list' as const, value: `${list.code} ${list.label}`.trim() })), { key: 'bom', value: run.inputVersion.slice(0, SHORT) }, ...(covered > 0 ? [{ key: 'decisions' as const, value: String(covered) }] : []),
+      ],
+    };
+  }
+  async outdated(auth: Auth, asked: AskedRun): Promise<boolean> {
+    return this.analyses.isOutdated(auth, (await this.one(auth, asked)).id);
+  }
+}
