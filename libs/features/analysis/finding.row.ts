@@ -18,7 +18,10 @@ export interface JudgementRecord extends FindingRecord {
 
 /** Digits that the engine's floats vouch for. */
 const DIGITS = 12;
-export const gramsText = (grams: number): string => formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS));
+export function gramsText(grams: number): string {
+  const text = String(grams);
+  return text.length <= DIGITS && !text.includes('e') ? text : formatDecimal(new Decimal(grams).toSignificantDigits(DIGITS)); // what is as short has no more digits
+}
 export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[code] ?? 'no-sheet';
 
 /** How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law speaks counts under all of them. */

@@ -3,7 +3,7 @@ import type { Page, PageQuery } from '@matlas/contract';
 import { ownersOpenTo } from '@matlas/domain';
 import { type Auth, DerivedDb, type Language, listBy, type ListSpec, notFound, Params } from '@matlas/server-kit';
 import { type FindingFilter, FindingFilterStore } from './finding-filter.store';
-import { findingSelect, findingSource, maskedSql, namedSql, nameSql } from './finding-sql';
+import { decisionOfItems, findingSelect, findingSource, maskedSql, namedSql, nameSql } from './finding-sql';
 import type { FindingRecord, JudgementRecord } from './finding.row';
 import type { PositionPlace } from './report/report-places';
 import { type ChangeCounts, RunComparisonStore } from './run-comparison.store';
@@ -79,8 +79,8 @@ export class FindingStore {
   conditions(reader: Reader, filter: FindingFilter, q: string | undefined): Promise<string[]> {
     return this.filters.conditions(ownersOpenTo(reader.auth), { ...filter, changedOnly: false }, q);
   }
-  /** Findings with their reasons in list order, a batch after the finding `after`, for a report. */
-  async reasons(reader: Reader, filter: FindingFilter, conditions: readonly string[], after: number, limit: number): Promise<JudgementRecord[]> {
+  /** Findings with their reasons in list order, a batch after the finding `after`, for a report; with the decisions on `decidedItems`. */
+  async reasons(reader: Reader, filter: FindingFilter, { conditions, decidedItems }: { conditions: readonly string[]; decidedItems: readonly number[] }, after: number, limit: number): Promise<JudgementRecord[]> {
     const other = comparedIn(filter);
     if (other !== undefined) await this.comparisons.counts(filter.runId, other);
     const params = new Params();
@@ -88,7 +88,7 @@ export class FindingStore {
     const viewer = viewerOf(reader);
     const from = params.add(after);
     const [where, order] = other === undefined ? [`f.n > ${from}::int`, 'f.n'] : [`f.place > ${from}::bigint * 2 + 1 and f.change <> 'gone'`, 'f.place'];
-    return this.db.rows<JudgementRecord>(`select ${findingSelect(viewer, reader.language, source)}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${source.from} where ${[...source.where, where, ...conditions].join(' and ')} order by ${order} limit ${params.add(limit)}::int`, params.values);
+    return this.db.rows<JudgementRecord>(`select ${findingSelect(viewer, reader.language, source, decisionOfItems(decidedItems))}, ${REASON}, ${maskedSql(viewer)} as masked, 0 as "otherPositions" from ${source.from} where ${[...source.where, where, ...conditions].join(' and ')} order by ${order} limit ${params.add(limit)}::int`, params.values);
   }
   /** All positions of a run with their parents, for one-line paths. */
   positionChains(runId: number): Promise<PositionPlace[]> {

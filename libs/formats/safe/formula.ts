@@ -5,7 +5,13 @@
 const RUN = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEGATIVE = /^-\d+([.,]\d+)?$/;
 const GUARDED = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-export const wouldRun = (text: string): boolean => RUN.test(text) && !NEGATIVE.test(text);
+/** Most texts begin with a letter or a digit, and are asked for by the million. */
+const FIRST_LETTER = 0x40;
+const LAST_NARROW = 0xff00;
+export function wouldRun(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return !(first > FIRST_LETTER && first < LAST_NARROW) && RUN.test(text) && !NEGATIVE.test(text);
+}
 
 /** The text with an apostrophe before what would run, and before a text that only looks guarded: so that `unguarded` gives every text back. */
 export const guarded = (text: string): string => (wouldRun(text) || GUARDED.test(text) ? `'${text}` : text);

@@ -11,12 +11,14 @@ export const TEXT_FORMAT = '@';
 const SPREADSHEET_DIGITS = 15;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const SPECIAL = /[&<>"]|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]|_x[0-9A-Fa-f]{4}_/u;
+/** Characters without which a text is not special: one pass over code units, for the millions of cells that hold none. */
+const SUSPECT = /[&<>"_\0-\x08\x0B-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const hex = (character: string): string => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /** Text of an XML document or attribute; what XML cannot hold stands as `_x000D_`, and so does what only looks like that (ECMA-376 22.9.2.19). */
 export const escaped = (text: string): string =>
-  SPECIAL.test(text)
+  SUSPECT.test(text) && SPECIAL.test(text)
     ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, hex).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
     : text;
 /** The letters of a column, from 0 on. */
@@ -25,7 +27,7 @@ export const columnLetters = (index: number): string => (index < 26 ? '' : colum
 /** Decimal texts become numbers only where no digit is lost. */
 function valueIn(value: CellValue, format: string | undefined): CellValue {
   if (typeof value !== 'string' || !format || format === TEXT_FORMAT || !DECIMAL.test(value)) return value;
-  return value.replace(/[-.]/g, '').replace(/^0+/, '').length <= SPREADSHEET_DIGITS ? Number(value) : value;
+  return value.length <= SPREADSHEET_DIGITS || value.replace(/[-.]/g, '').replace(/^0+/, '').length <= SPREADSHEET_DIGITS ? Number(value) : value;
 }
 /** One cell at `place`, such as `B7`. Text is text by its type and never run; what would run has the format of text too, so that it stays text when somebody edits it. */
 export function cellXml(place: string, given: CellValue, format: string | undefined, styles: FormatAttributes): string {
@@ -35,4 +37,5 @@ export function cellXml(place: string, given: CellValue, format: string | undefi
   if (typeof value !== 'string') return `<c r="${place}"${styles.attribute(format ?? styles.day)}><v>${serialOf(value)}</v></c>`;
   return textXml(place, value, styles.attribute(wouldRun(value) ? TEXT_FORMAT : format));
 }
-export const textXml = (place: string, text: string, style: string): string => `<c r="${place}"${style} t="inlineStr"><is><t${/^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}</t></is></c>`;
+const keepsSpace = (text: string): boolean => text.length !== text.trim().length || text.includes('\n');
+export const textXml = (place: string, text: string, style: string): string => `<c r="${place}"${style} t="inlineStr"><is><t${keepsSpace(text) ? ' xml:space="preserve"' : ''}>${escaped(text)}</t></is></c>`;

@@ -3,14 +3,25 @@ import { createInstance, type i18n } from 'i18next';
 import { ClsService } from 'nestjs-cls';
 import { ERRORS, isErrorCode, LOCALES, sentenceParams } from '@matlas/contract';
 import type { Language } from '../auth';
+import { filled, type Pieces, piecesOf } from './sentence-pieces';
 
 export const LANGUAGE = 'matlas.language';
 
 const engine: i18n = createInstance();
 void engine.init({ resources: LOCALES, lng: 'zh', fallbackLng: false, initAsync: false, ns: Object.keys(LOCALES.zh), interpolation: { escapeValue: false }, keySeparator: '.', nsSeparator: ':' });
 
-/** Sentences with nothing to fill in: a report asks for the same few a hundred thousand times. */
-const constants: Readonly<Record<Language, Map<string, string>>> = { zh: new Map(), en: new Map() };
+/** Sentences that need nothing but their parameters filled in; the others are left to i18next. */
+const cut: Readonly<Record<Language, Map<string, Pieces | undefined>>> = { zh: new Map(), en: new Map() };
+function piecesFor(language: Language, namespace: string, key: string): Pieces | undefined {
+  const name = `${namespace}:${key}`;
+  const known = cut[language].get(name);
+  if (known !== undefined || cut[language].has(name)) return known;
+  const sentence: unknown = engine.getResource(language, namespace, key);
+  if (typeof sentence !== 'string') return undefined;
+  const pieces = piecesOf(sentence);
+  cut[language].set(name, pieces);
+  return pieces;
+}
 
 /** Sentences of the locale files. Jobs and exports name the language, requests carry it. */
 @Injectable()
@@ -21,13 +32,8 @@ export class Translator {
     return (this.cls.isActive() ? this.cls.get<Language | undefined>(LANGUAGE) : undefined) ?? 'zh';
   }
   translate(namespace: string, key: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
-    const name = `${namespace}:${key}`;
-    if (Object.keys(params).length > 0) return engine.t(name, { ...params, lng: language });
-    const known = constants[language].get(name);
-    if (known !== undefined) return known;
-    const sentence = engine.t(name, { lng: language });
-    if (engine.exists(name, { lng: language })) constants[language].set(name, sentence);
-    return sentence;
+    const pieces = piecesFor(language, namespace, key);
+    return (pieces && filled(pieces, params)) ?? engine.t(`${namespace}:${key}`, { ...params, lng: language });
   }
   has(namespace: string, key: string, language: Language = this.language): boolean {
     return engine.exists(`${namespace}:${key}`, { lng: language });

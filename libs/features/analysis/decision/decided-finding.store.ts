@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ownersOpenTo } from '@matlas/domain';
 import { type Auth, DerivedDb, notFound } from '@matlas/server-kit';
-import { ACCEPTED, heirSql } from './decision-sql';
+import { ACCEPTED, DECIDED_ITEMS, heirSql } from './decision-sql';
 import { maskedSql } from '../finding-sql';
 
 /** A finding as a decision sees it; the caller's reach was asked for its run before. */
@@ -34,6 +34,10 @@ export class DecidedFindingStore {
   /** The same, counted by verdict code. */
   acceptedCounts(runId: number): Promise<{ verdict: number; count: number }[]> {
     return this.db.rows(`select f.verdict, count(distinct f.n)::int as count ${ACCEPTED} group by f.verdict`, [runId]);
+  }
+  /** Judged items on whose entry there is a decision, whatever it covers. */
+  async decidedItems(runId: number): Promise<number[]> {
+    return (await this.db.rows<{ n: number }>(DECIDED_ITEMS, [runId])).map(({ n }) => n);
   }
   /** What one decision covers in a run. */
   async coveredBy(decisionId: number, runId: number): Promise<{ findings: number; first: number | null }> {

@@ -31,3 +31,7 @@ export const decisionSql = `(select jsonb_build_object('id', d.id, 'state', ${ST
 export const ACCEPTED = `from analysis_run dr join analysis_decision d on d.enterprise_id = dr.enterprise_id and ${IN_FORCE}
   join analysis_judgement j on j.run_id = dr.id and ${SAME_ENTRY} join analysis_finding f on f.run_id = dr.id and f.judgement_n = j.n
   join analysis_position p on p.run_id = dr.id and p.n = f.position_n where dr.id = $1 and ${SPEAKS}`;
+
+/** Items that the run $1 judged and on whose entry somebody decided or proposed something. */
+export const DECIDED_ITEMS = `select j.item_id as n from (select distinct item_id, law_id from analysis_judgement where run_id = $1 and item_id is not null) j
+  where exists (select 1 from analysis_run dr join analysis_decision d on d.enterprise_id = dr.enterprise_id and d.state in ('approved', 'proposed') and ${SAME_ENTRY} where dr.id = $1)`;

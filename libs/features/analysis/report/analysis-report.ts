@@ -42,7 +42,7 @@ export class AnalysisReport {
       column('min', 12, ({ finding }) => finding.minPercent, PERCENT), column('nominal', 12, ({ finding }) => finding.nominalPercent, PERCENT), column('max', 12, ({ finding }) => finding.maxPercent, PERCENT), column('limit', 10, ({ finding }) => finding.limitPercent, PERCENT),
       column('exemption', 12, ({ finding }) => finding.exemptionEntry), column('massMin', 14, ({ finding }) => finding.massMinGrams, GRAMS), column('mass', 14, ({ finding }) => finding.massGrams, GRAMS), column('massMax', 14, ({ finding }) => finding.massMaxGrams, GRAMS),
       column('paths', 12, ({ finding }) => finding.paths, COUNT), column('decision', 34, ({ finding }) => this.decisionOf(finding, language)), ...compared, column('path', 80, ({ path }) => path),
-    ], this.reports.rows(report));
+    ], this.reports.rows(report, { decisions: true }));
   }
   private totalSheet(report: RunReport, facts: Facts, totals: SubstanceTotal[]): ReportSheet<SubstanceTotal> {
     const { language } = report.reader;

@@ -4,6 +4,7 @@ import type { ReportColumn } from '@matlas/formats';
 import { type Auth, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
 import { AnalysisService } from '../analysis.service';
+import { DecidedFindingStore } from '../decision/decided-finding.store';
 import { type JudgementRecord, type LawNames, toFinding } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { FindingStore, type Reader } from '../finding.store';
@@ -22,7 +23,7 @@ const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 /** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
 @Injectable()
 export class RunReports {
-  constructor(private readonly results: FindingService, private readonly titles: AnalysisService, private readonly findings: FindingStore, private readonly words: ReasonWords, private readonly translator: Translator) {}
+  constructor(private readonly results: FindingService, private readonly titles: AnalysisService, private readonly findings: FindingStore, private readonly words: ReasonWords, private readonly translator: Translator, private readonly decided: DecidedFindingStore) {}
 
   /** @param q free text of the list, as in the findings page */
   async open(auth: Auth, asked: ReportAsked, q?: string): Promise<RunReport> {
@@ -30,14 +31,17 @@ export class RunReports {
     const reader = this.results.reader(auth);
     return { auth, run, title: this.titles.titleOf(run), compared, asked, q, reader, laws: this.results.laws(run), places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language) };
   }
-  async *rows(report: RunReport): AsyncGenerator<ReportRow> {
-    const conditions = await this.findings.conditions(report.reader, report.asked, report.q);
-    let after = 0;
-    for (;;) {
-      const batch = await this.findings.reasons(report.reader, report.asked, conditions, after, BATCH);
+  /** The next batch is on its way while one is told. */
+  async *rows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
+    const told = { conditions: await this.findings.conditions(report.reader, report.asked, report.q), decidedItems: decisions ? await this.decided.decidedItems(report.run.id) : [] };
+    const batchAfter = (id: number): Promise<JudgementRecord[]> => this.findings.reasons(report.reader, report.asked, told, id, BATCH);
+    let coming: Promise<JudgementRecord[]> | undefined = batchAfter(0);
+    while (coming) {
+      const batch: JudgementRecord[] = await coming;
+      const last = batch.length === BATCH ? batch.at(-1) : undefined;
+      coming = last && batchAfter(last.id);
+      coming?.catch(() => undefined); // told where it is waited for; nobody waits where the reader has enough
       for (const record of batch) yield this.row(report, record);
-      if (batch.length < BATCH) return;
-      after = batch.at(-1)?.id ?? after;
     }
   }
   private row({ laws, reader: { language }, places }: RunReport, record: JudgementRecord): ReportRow {
