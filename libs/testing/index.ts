@@ -14,4 +14,6 @@ export { expectSameFindings, ParityWorld } from './sheets/sheet-parity';
 export { SeededRandom } from './seeded-random';
 export { randomDocuments, type RandomDocumentOptions, withoutPlaces } from './sheets/random-document';
 export { type Fleet, type FleetOptions, generateFleet } from './generate-fleet';
+export { RandomRrrVehicle, rrrInput } from './oracle/rrr-vehicle';
+export { packPlain } from './oracle/pack-plain';
 export * from './hostile';

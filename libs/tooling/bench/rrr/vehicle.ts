@@ -1,4 +1,4 @@
-import { type GraphColumns, gramsOfPicograms, RRR_FLAGS, RrrCalculation, type RrrInput, type RrrMark, sheetLeaves, unpackGraph, VehicleMaterials } from '@matlas/domain';
+import { type GraphColumns, RRR_FLAGS, RrrCalculation, type RrrInput, type RrrMark, sheetLeaves, unpackGraph, VehicleMaterials } from '@matlas/domain';
 import { hookedSql, RunInputStore, vehicleTarget } from '@matlas/features/analysis';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { Db, systemAuth } from '@matlas/server-kit';
@@ -7,7 +7,6 @@ import { openApplication } from '../engine-contestant';
 
 const VEHICLE = 1;
 const RANDOM_MARKS = 200;
-const RELATIVE = 1e-9;
 
 export interface RrrBench {
   /** BOM and packed sheets from the database, then everything calculated: what the server does for a vehicle that nobody asked for yet. */
@@ -32,7 +31,7 @@ export async function rrrBench(url: string): Promise<RrrBench> {
 
 export const markOn = (positionId: number | null, nodeId: number | null, flag: RrrMark['flag']): RrrMark => ({ positionId, nodeId, source: 'hand', flag, technologyId: null, ruleId: null });
 
-/** Masses by class as another way finds them, with floats: to 1e-9. */
+/** Masses by class as the classes of materials count them, which divide each sheet among places as well: to the picogram (decision 0066). */
 export function assertSameMasses(calculation: RrrCalculation, input: RrrInput): number {
   const bom = { positionId: Int32Array.from(input.positions.id), parent: Int32Array.from(input.positions.parent), quantity: Array.from(input.positions.quantity, Number), massGrams: Float64Array.from(input.positions.massGrams), root: Int32Array.from(input.positions.root) };
   const { leaves } = new VehicleMaterials(bom, sheetLeaves(input.graph as GraphColumns, bom.root, true));
@@ -41,8 +40,8 @@ export function assertSameMasses(calculation: RrrCalculation, input: RrrInput): 
   const found = new Map<string | null, bigint>();
   for (const { classCode, mass } of calculation.figures().flow) found.set(classCode, (found.get(classCode) ?? 0n) + mass);
   for (const [classCode, mass] of expected) {
-    const [one, other] = [gramsOfPicograms(found.get(classCode) ?? 0n).toNumber(), gramsOfPicograms(mass).toNumber()];
-    if (!(Math.abs(one - other) <= RELATIVE * Math.max(1, other))) throw new Error(`class ${classCode}: ${one} g instead of ${other} g`);
+    const one = found.get(classCode) ?? 0n;
+    if (one !== mass) throw new Error(`class ${classCode}: ${one} pg instead of ${mass} pg`);
   }
   return expected.size;
 }
