@@ -45,7 +45,7 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
   });
 
   test('by a compliance engineer\'s screens', async ({ page, t, shell }) => {
-    await shell.signIn(accounts.engineer);
+    await shell.enter(accounts.engineer);
     await checkAll(page, t, screens, await demoThings(page));
   });
 

@@ -13,7 +13,7 @@ const xmlIn = (zip: Buffer): Buffer => zip.subarray(zip.indexOf('<?xml'), zip.in
 test('own sheets go into the IMDS form: one is refused, one waits for an approval, and what came out can be uploaded again', async ({ page, browser, t, language, shell }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   const supplier = await newPartner(page, browser, { t, language, serial: `4${serial}` });
   const material = (name: string, foreignName: string, classCode: string, children: object[]) => ({ kind: 3, name, foreignName, number: foreignName.replace(' ', '-'), symbol: foreignName.replace(' ', '-'), standard: 'QC/T 1', classCode, children });
   await newRelease(supplier.page, 'material', material(`黄铜 ${serial}`, `Brass ${serial}`, '3.2', [{ cas: lead, portion: { kind: fixed, value: '2' }, applicationCode: '3' }, { cas: '7440-50-8', portion: { kind: rest } }]));

@@ -13,7 +13,7 @@ const lookAgain = { timeout: 3_000 };
 test('a rule is tried on the past, switched on, accepts what comes in, and is stopped with one click', async ({ page, browser, t, language, shell }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   const receiver = await newPartner(page, browser, { t, language, serial: `1${serial}` });
   const supplier = await newPartner(page, browser, { t, language, serial: `2${serial}` });
   const material = await newRelease(supplier.page, 'material', steel(`11SMnPb30 ${serial}`, { min: '0.2', max: '0.35' }));

@@ -28,7 +28,7 @@ async function pinOf({ page }: Partner, name: string): Promise<SheetRow> {
 
 test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejected, corrected, accepted, forwarded, published', async ({ page, browser, t, language, shell }) => {
   test.slow();
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   const { first, second, maker, serial } = await chain({ page, browser, t, language });
   const [pinName, assemblyName, note] = [`Pin ${serial}`, `Contact ${serial}`, 'W-4711'];
   const pin = await pinOf(second, pinName);
@@ -106,7 +106,7 @@ test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejecte
 
 test('a sending is recalled before it is viewed and leaves no trace; after that it can only be cancelled, and the recipient reads why', async ({ page, browser, t, language, shell }) => {
   test.slow();
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   const { first, second, serial } = await chain({ page, browser, t, language });
   const [name, why] = [`Ring ${serial}`, 'Z-99'];
   const ring = await pinOf(second, name);

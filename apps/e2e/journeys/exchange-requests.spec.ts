@@ -16,7 +16,7 @@ const sheetAt = (page: Page): number => Number(new URL(page.url()).searchParams.
 test('a request goes down two tiers, and its answers come up: returned once, corrected, used, accepted, corrected again by a cascade', async ({ page, browser, t, language, shell }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   const first = await newPartner(page, browser, { t, language, serial: `1${serial}` });
   const second = await newPartner(page, browser, { t, language, serial: `2${serial}` });
   const [maker, tier1, tier2] = [new RequestsPage(page, t), new RequestsPage(first.page, t), new RequestsPage(second.page, t)];

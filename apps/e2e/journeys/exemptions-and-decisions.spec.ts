@@ -11,7 +11,7 @@ const resultOf = (runId: number): string => `/analysis/SpecialSubstanceAnalysis?
 test('a finding is accepted with evidence by two persons; a new substance in the same part still fails', async ({ page, language, t, shell, analysis, elsewhere }) => {
   test.slow();
   let vehicle = {} as DecidedVehicle;
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   vehicle = await decidedVehicle(page, serialOf(language));
   const runId = await analysed(page, vehicle);
   const failing = analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail'));

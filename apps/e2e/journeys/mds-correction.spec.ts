@@ -31,7 +31,7 @@ test('a material is corrected, its 50 parents follow in one go, and are taken ba
   test.slow();
   const serial = `${language}${Date.now()}`;
   const name = `11SMnPb30 ${serial}`;
-  await shell.signIn(accounts.supplier);
+  await shell.enter(accounts.supplier);
   const old = await newRelease(page, 'material', steel(name, { min: '0.2', max: '0.4' }));
   const parts = await releaseParts(page, serial, old.cid);
   const editor = new SheetEditorPage(page, t);

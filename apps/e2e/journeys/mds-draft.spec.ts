@@ -30,7 +30,7 @@ function table(t: T, withFaults: boolean): string {
 }
 
 test('300 rows of a spreadsheet become parts, once two wrong ones are corrected', async ({ page, context, t, language, shell }) => {
-  await shell.signIn(accounts.supplier);
+  await shell.enter(accounts.supplier);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await newDraft(page, 'component', assembly(`P-${language}-${Date.now()}`, []));
   const editor = new SheetEditorPage(page, t);
@@ -56,7 +56,7 @@ test('300 rows of a spreadsheet become parts, once two wrong ones are corrected'
 });
 
 test('a tab that is killed while it saves, or while there is no network, loses nothing', async ({ page, context, t, language, shell }) => {
-  await shell.signIn(accounts.supplier);
+  await shell.enter(accounts.supplier);
   const { id } = await newDraft(page, 'component', assembly(`K-${language}-${Date.now()}`, ['Lid', 'Frame']));
   const kill = async (killed: Page) => {
     const gone = killed.waitForEvent('crash');
@@ -100,9 +100,9 @@ test('a tab that is killed while it saves, or while there is no network, loses n
 });
 
 test('two people edit one draft in two browsers, and both find both changes', async ({ page, t, language, shell, elsewhere }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id } = await newDraft(page, 'component', assembly(`T-${language}-${Date.now()}`, ['Lid', 'Frame', 'Seal']));
-  await elsewhere.shell.signIn(accounts.administrator);
+  await elsewhere.shell.enter(accounts.administrator);
   const [one, other] = [new SheetEditorPage(page, t), new SheetEditorPage(elsewhere.page, t)];
   await Promise.all([one.open(id), other.open(id)]);
 

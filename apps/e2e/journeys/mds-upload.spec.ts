@@ -5,7 +5,7 @@ import { expect, test } from '../support/test';
 test('a workbook with errors is corrected in the browser, and its sheets are there', async ({ page, t, language, shell }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const upload = new MdsUploadPage(page, t);
 
   await test.step('the report says what is wrong, and nothing can be imported', async () => {

@@ -5,9 +5,9 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
   const title = `C5-2417-05 ${language} ${Date.now()}`;
   const words = (key: string, params?: Record<string, string | number>): string => t(`messageCentre.${key}`, params);
   const row = page.getByRole('row').filter({ hasText: title });
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   await page.goto('/other/message');
-  await elsewhere.shell.signIn(accounts.auditor);
+  await elsewhere.shell.enter(accounts.auditor);
   await elsewhere.page.goto('/other/message');
 
   await test.step('written by another person, with a file', async () => {
@@ -48,7 +48,7 @@ test('a message is seen at once, read by being opened, answered, deleted and tak
 });
 
 test('the palette leads by keyboard to a page by its initials and to a data sheet by its number', async ({ page, t, shell, language }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   await page.goto('/dashboard');
   const search = async (typed: string, hit: RegExp): Promise<void> => {
     // The frame listens to keys as soon as it is there.

@@ -37,7 +37,7 @@ async function byHand(page: Page, t: T, what: string): Promise<void> {
 test('an enterprise writes a list of its own, and the demo vehicle is judged by it', async ({ page, language, t, shell, regulations, analysis }) => {
   test.slow();
   const code = `Q/${language}${Date.now() % 1_000_000}`;
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
 
   await test.step('a regulation, a version, and pasted numbers', async () => {
     await page.goto('/rules/RegulatoryInfo');
@@ -75,7 +75,7 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
     await row.getByRole('button', { name: t('kit.moreSubject', { subject: name }) }).click();
     await page.getByRole('menuitem', { name: action, exact: true }).click();
   };
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   await page.goto('/rules/RestrictedTagging');
   await page.getByRole('button', { name: t('kit.new'), exact: true }).first().click();
   const form = await formOf(page, t('resMarks.new'), t('resMarks.field.name'));
@@ -107,7 +107,7 @@ test('a restricted substance is tagged, judged and locked', async ({ page, langu
 test('an own application code is changed with effect from a day, and what it said before stays', async ({ page, language, t, shell }) => {
   const code = `Q-${language}${Date.now() % 1_000_000}`;
   const field = (name: string): string => t(`applicationCodes.field.${name}`);
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   await page.goto('/rules/ApplicationCodes?view=own');
   await page.getByRole('button', { name: t('kit.new'), exact: true }).first().click();
   const form = await formOf(page, t('applicationCodes.new'), field('code'));

@@ -8,7 +8,7 @@ const resultOf = (runId: number, more = ''): string => `/analysis/SpecialSubstan
 
 test('every planted case of the demo vehicle is explained on the screen', async ({ page, t, shell, analysis }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const run = await runOver(page, { modId });
   await page.goto(resultOf(run.id));
@@ -26,7 +26,7 @@ test('every planted case of the demo vehicle is explained on the screen', async 
 });
 
 test('the rows of the screen come back from the workbook', async ({ page, t, shell, analysis }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const run = await runOver(page, { modId });
   await page.goto(resultOf(run.id, '&verdicts=fail'));
@@ -46,7 +46,7 @@ test('the rows of the screen come back from the workbook', async ({ page, t, she
 });
 
 test('findings stand in groups that open, and a group keeps its place in the address', async ({ page, t, shell, analysis }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const run = await runOver(page, { modId });
   await page.goto(resultOf(run.id, '&group=substance'));
@@ -62,7 +62,7 @@ test('findings stand in groups that open, and a group keeps its place in the add
 });
 
 test('a day to come is analysed: what will be prohibited then fails', async ({ page, t, shell, analysis }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await runOver(page, { modId });
   await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
@@ -73,7 +73,7 @@ test('a day to come is analysed: what will be prohibited then fails', async ({ p
 });
 
 test('an article is told to its recipient, on the screen and as a workbook', async ({ page, t, shell, analysis }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await runOver(page, { modId });
   await page.goto(`/analyse/svhcDetail?modId=${modId}`);
@@ -96,7 +96,7 @@ test('an article is told to its recipient, on the screen and as a workbook', asy
 });
 
 test('two data sheets are analysed side by side, down to the node', async ({ page, t, shell, analysis }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   await page.goto('/analysis/MdsAnalysis');
   await page.getByRole('textbox', { name: t('analysis.mds.sheets.search') }).fill('C5-2417');
   for (const number of ['C5-2417-04', 'C5-2417-05']) await page.getByRole('row').filter({ hasText: number }).getByRole('checkbox').check();
@@ -114,7 +114,7 @@ test('two data sheets are analysed side by side, down to the node', async ({ pag
 });
 
 test('runs are kept: two are compared, one is named, an analysis is saved', async ({ page, language, t, shell, analysis }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const [first, second] = [await runOver(page, { modId }), await runOver(page, { modId })];
   await page.goto(resultOf(second.id));

@@ -10,7 +10,7 @@ const zinc = { name: 'Zinc', ec: '231-175-3', cas: '7440-66-6' };
 
 test('the next Candidate List: who is affected, what the engine says, a task and a message', async ({ page, language, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const vehicle: DecidedVehicle = await decidedVehicle(page, serialOf('T', language));
   const { file } = await nextCandidateList(page, zinc);
 
@@ -73,7 +73,7 @@ test('the next Candidate List: who is affected, what the engine says, a task and
 
 test('what if the brass were lead-free: one finding goes, the data stay', async ({ page, language, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const serial = serialOf('W', language);
   const vehicle = await decidedVehicle(page, serial);
   const leadFree = `${serial} lead-free brass`;

@@ -35,6 +35,11 @@ export class Shell {
     await this.page.waitForURL(isSignedIn);
   }
 
+  /** Signed in, for a test that goes to its first page by address: the home page, with all that it shows, is not loaded for nothing. */
+  async enter(account: string): Promise<void> {
+    if (!(await this.signIns.resume(this.page, account))) await this.signIn(account);
+  }
+
   /** The form of the sign-in page, which is open. */
   async fillSignIn(account: string, { password = demoPassword, check = passSecurityCheck, isRefused = false }: SignIn = {}): Promise<void> {
     const { page, t } = this;

@@ -1,9 +1,9 @@
 // Starts the PostgreSQL of the npm package on loopback. Survives kills: a server left behind is adopted, a lock waited for.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, constants, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { freePort, isAlive, sleep } from './ports.mjs';
 import { postgresPrograms, serverAccount } from './postgres-binaries.mjs';
 
@@ -70,6 +70,14 @@ function createCluster(programs, folder, account) {
   if (run.status !== 0) throw new Error(`initdb failed: ${run.error ?? ''}${run.stdout}${run.stderr}`);
   writeFileSync(join(folder, PASSWORD_FILE), password, { mode: 0o600 });
   giveTo(join(folder, PASSWORD_FILE), account, 0o600);
+}
+
+/** The files of a stopped cluster once more, those of the server's account. Nobody owns the copy yet. */
+function copyCluster(from, to, account) {
+  cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE, filter: (path) => basename(path) !== OWNER_FILE });
+  if (account.uid === undefined) return;
+  for (const name of ['', ...readdirSync(to, { recursive: true })]) chownSync(join(to, name), account.uid, account.gid);
+  chmodSync(to, 0o700);
 }
 
 /** initdb works beside the final place: a start killed half-way never leaves something that looks like a cluster. */
@@ -173,18 +181,20 @@ async function sweepThrowAways() {
 
 /**
  * Starts the cluster in `dataFolder`, or adopts the server that already runs on it.
- * A server whose launcher still lives is shared: `stop` leaves it alone. `ephemeral` makes a throw-away cluster.
- * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string, adopted: boolean, stop: () => Promise<void>}>}
+ * A server whose launcher still lives is shared: `stop` leaves it alone. `ephemeral` makes a throw-away cluster, `copyOf` one that begins as another
+ * stood when it was stopped; `stop({ keepIn })` leaves such a folder.
+ * @returns {Promise<{url: string, urlFor: (database: string) => string, port: number, pid: number, folder: string, adopted: boolean, stop: (as?: {keepIn?: string}) => Promise<void>}>}
  */
-export async function startEmbeddedPostgres({ dataFolder, database = 'matlas', ephemeral = false }) {
+export async function startEmbeddedPostgres({ dataFolder, database = 'matlas', ephemeral = false, copyOf, settings: more = {} }) {
   const account = serverAccount();
   if (ephemeral) await sweepThrowAways();
   const folder = ephemeral ? mkdtempSync(join(tmpdir(), THROW_AWAY_PREFIX)) : clusterFolder(dataFolder, account);
   const left = await runningPostgres(folder, database);
   if (left) return adopt(left, database);
   const programs = postgresPrograms(account);
+  if (copyOf) copyCluster(copyOf, folder, account);
   prepareCluster(programs, folder, account);
-  const settings = ephemeral ? { ...SETTINGS, ...THROW_AWAY } : SETTINGS;
+  const settings = { ...SETTINGS, ...(ephemeral ? THROW_AWAY : {}), ...more };
   const child = await spawnPatiently({ programs, folder, account, settings });
   const server = await runningPostgres(folder, database);
   if (!server) throw new Error(`PostgreSQL in ${folder} started and does not answer`);
@@ -193,8 +203,9 @@ export async function startEmbeddedPostgres({ dataFolder, database = 'matlas', e
   child.unref();
   claim(folder);
   await ensureDatabase(server, database);
-  const stop = async () => {
+  const stop = async ({ keepIn } = {}) => {
     await endServer(server);
+    if (keepIn) copyCluster(folder, keepIn, {});
     if (ephemeral) rmSync(folder, { recursive: true, force: true });
   };
   return { ...server, adopted: false, stop };
