@@ -41,7 +41,7 @@ const asked = z.object({ modId: id });
 export const analysisDeviationApi = {
   state: route({ method: 'GET', path: `${base}/state/{modId}`, needs: query, input: asked, output: massDetailState }),
   calculate: route({ method: 'POST', path: `${base}/calculate`, needs: query, input: asked, output: jobStarted, answer: 'job' }),
-  page: route({ method: 'POST', path: `${base}/page`, needs: query, input: pageInput(filter), output: pageOf(massDeviationRow), answer: 'page' }),
+  page: route({ method: 'POST', path: `${base}/page`, needs: query, input: pageInput({ ...filter, /** The row that the page begins with. */ from: id.optional() }), output: pageOf(massDeviationRow), answer: 'page' }),
   totals: route({ method: 'POST', path: `${base}/totals`, needs: query, input: pageInput(filter), output: deviationTotals }),
   suppliers: route({ method: 'GET', path: `${base}/suppliers/{modId}`, needs: query, input: asked, output: z.array(z.object({ name: z.string(), foreignName: foreign })), answer: 'list' }),
   export: route({ method: 'POST', path: `${base}/export`, needs: `analysis:deviationAnalysis:export`, input: pageInput(filter), output: fileBody, answer: 'file' }),

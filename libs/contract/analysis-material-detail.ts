@@ -56,6 +56,8 @@ const filter = {
   modId: id, /** Masses scaled to the declared mass of each sheet (on), or as its parts add up. */ scaled: flag.default(true), kinds: arrayOf(materialLineKind), /** With everything below each. */ classCodes: arrayOf(z.string().max(20)),
   /** A position with everything below it. */ ckid: id.optional(), suppliers: arrayOf(z.string().max(200)),
 };
+/** The row that the page begins with, in whatever order: a list that is scrolled opens anywhere and reads on in both directions. */
+const begins = { from: id.optional() };
 const asked = z.object({ modId: id });
 const contentAsked = { modId: id, by: highContentBy, scaled: flag.default(true), classCodes: arrayOf(z.string().max(20)), substanceId: id.optional() };
 const oneWish = ({ classCodes, substanceId }: { classCodes?: unknown; substanceId?: unknown }, ctx: z.RefinementCtx): void => {
@@ -68,10 +70,10 @@ export const massDetailJob = job({ name: 'massDetail', input: z.object({ detailI
 export const analysisMaterialDetailApi = {
   state: route({ method: 'GET', path: `${base}/state/{modId}`, needs: query, input: asked, output: massDetailState }),
   calculate: route({ method: 'POST', path: `${base}/calculate`, needs: query, input: asked, output: jobStarted, answer: 'job' }),
-  page: route({ method: 'POST', path: `${base}/page`, needs: query, input: pageInput(filter), output: pageOf(materialLine), answer: 'page' }),
+  page: route({ method: 'POST', path: `${base}/page`, needs: query, input: pageInput({ ...filter, ...begins }), output: pageOf(materialLine), answer: 'page' }),
   totals: route({ method: 'POST', path: `${base}/totals`, needs: query, input: pageInput(filter), output: materialTotals }),
   suppliers: route({ method: 'GET', path: `${base}/suppliers/{modId}`, needs: query, input: asked, output: z.array(z.object({ name: z.string(), foreignName: foreign })), answer: 'list' }),
-  highContent: route({ method: 'POST', path: `${base}/highContent`, needs: query, input: pageInput(contentAsked).superRefine(oneWish), output: pageOf(highContent), answer: 'page' }),
+  highContent: route({ method: 'POST', path: `${base}/highContent`, needs: query, input: pageInput({ ...contentAsked, ...begins }).superRefine(oneWish), output: pageOf(highContent), answer: 'page' }),
   export: route({ method: 'POST', path: `${base}/export`, needs: exports_, input: pageInput(filter), output: fileBody, answer: 'file' }),
   exportHighContent: route({ method: 'POST', path: `${base}/exportHighContent`, needs: exports_, input: pageInput(contentAsked).superRefine(oneWish), output: fileBody, answer: 'file' }),
 };

@@ -1,4 +1,5 @@
 import type { EngineOutput } from '@matlas/domain';
+import { CopyRows } from './copy-rows';
 import type { JudgementRow } from './judgement-rows';
 
 /** Findings in the order of the list: the worst verdict first, then the most over its limit, then BOM order. */
@@ -84,51 +85,16 @@ function scatter(from: OrderedFindings[keyof OrderedFindings], target: Int32Arra
   for (let row = 0; row < target.length; row++) to[target[row] as number] = from[row] as number;
 }
 
-const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const HEADER_LENGTH = SIGNATURE.length + 8;
 const FIELDS = 9;
 /** Field count, nine lengths, four int4, one int2, four float8. */
 const ROW_LENGTH = 2 + FIELDS * 4 + 4 * 4 + 2 + 4 * 8;
 
-/** Writes fields with their lengths, one after the other. */
-class RowWriter {
-  private at = HEADER_LENGTH;
-  private readonly view: DataView;
-  constructor(bytes: Buffer) {
-    SIGNATURE.copy(bytes);
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  }
-  begin(): void {
-    this.view.setInt16(this.at, FIELDS);
-    this.at += 2;
-  }
-  int4(value: number): void {
-    this.view.setInt32(this.at, 4);
-    this.view.setInt32(this.at + 4, value);
-    this.at += 8;
-  }
-  int2(value: number): void {
-    this.view.setInt32(this.at, 2);
-    this.view.setInt16(this.at + 4, value);
-    this.at += 6;
-  }
-  float8(value: number): void {
-    this.view.setInt32(this.at, 8);
-    this.view.setFloat64(this.at + 4, value);
-    this.at += 12;
-  }
-  end(): void {
-    this.view.setInt16(this.at, -1);
-  }
-}
-
 /** Rows of `COPY analysis_finding FROM STDIN (FORMAT binary)` in the table's column order, numbered from 1. */
 export function encodeFindings(runId: number, findings: OrderedFindings): Uint8Array {
   const count = findings.position.length;
-  const bytes = Buffer.from(new ArrayBuffer(HEADER_LENGTH + count * ROW_LENGTH + 2));
-  const writer = new RowWriter(bytes);
+  const writer = new CopyRows(count * ROW_LENGTH);
   for (let row = 0; row < count; row++) {
-    writer.begin();
+    writer.begin(FIELDS);
     writer.int4(runId);
     writer.int4(row + 1);
     writer.int4(findings.position[row] as number);
@@ -139,6 +105,5 @@ export function encodeFindings(runId: number, findings: OrderedFindings): Uint8A
     writer.float8(findings.massNominal[row] as number);
     writer.float8(findings.massMax[row] as number);
   }
-  writer.end();
-  return bytes;
+  return writer.end();
 }

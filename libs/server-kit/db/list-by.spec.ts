@@ -36,6 +36,20 @@ it.each<[string, PageQuery['sort'], string]>([
   for (const pageNo of [1, 20, 21, 60]) expect((await page({ sort, pageNo })).records.map(({ id }) => id)).toEqual(all.slice((pageNo - 1) * 50, pageNo * 50));
 });
 
+it.each<[string, PageQuery['sort'], string]>([
+  ['the key downwards', [], 'id desc'], ['a name, then the key', [{ field: 'name', dir: 'asc' }], 'name, id'], ['the key, then what cannot matter', [{ field: 'id', dir: 'asc' }, { field: 'name', dir: 'desc' }], 'id'],
+  ['a column with nulls, upwards', [{ field: 'grams', dir: 'asc' }], 'grams nulls first, id'], ['a column with nulls, downwards', [{ field: 'grams', dir: 'desc' }], 'grams desc nulls last, id desc'],
+])('begins with any row and goes on from there: %s', async (_, sort, order) => {
+  const all = await idsOf(order);
+  for (const at of [0, 1, 1499, COUNT - 60, COUNT - 1]) {
+    const from = { pageNo: 1, pageSize: 50, sort, like: {}, eq: {}, in: {}, between: {} };
+    const first = await listBy<Row>(test.db, { ...spec(), startAt: all[at] }, from);
+    const second = first.nextCursor ? await page({ sort, cursor: first.nextCursor }) : { records: [] };
+    expect([...first.records, ...second.records].map(({ id }) => id)).toEqual(all.slice(at, at + 100));
+  }
+  expect((await listBy<Row>(test.db, { ...spec(), startAt: COUNT + 1 }, { pageNo: 1, pageSize: 5, sort, like: {}, eq: {}, in: {}, between: {} })).records.map(({ id }) => id)).toEqual(all.slice(0, 5));
+});
+
 it('finds few hits in the order of the list, page by page', async () => {
   const hits = (await idsOf('name desc, id desc')).filter((id) => id % 100 === 3);
   const first = await page({ q: 'RARE', sort: [{ field: 'name', dir: 'desc' }], pageSize: 20 });

@@ -29,6 +29,8 @@ export interface ListSpec {
   countCap?: number;
   /** A condition that keeps the first rows of the order that is asked for, all of them: where it leaves enough for the page, the others are not read. */
   near?: string | undefined;
+  /** Key of the row that the page begins with, in whatever order, as a cursor would; the list's beginning where it has no such row. A cursor goes before it. */
+  startAt?: number | undefined;
   /** Conditions beside the caller's, built with `params`. */
   where?: readonly string[];
   params?: Params;
@@ -59,7 +61,9 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   const sort = isNarrow && page.q !== undefined && spec.bestFirst && page.sort.length === 0 ? bestTerms(spec.key, spec.bestFirst(page.q, params)) : sortTerms(spec, page);
   if (page.cursor) addCursor(where, params, sort, page.cursor);
   if (counted === 0) return { records: [], total: 0 };
-  const offset = page.cursor ? 0 : (page.pageNo - 1) * page.pageSize;
+  const begin = page.cursor ? undefined : await cursorBefore(db, spec, sort, params);
+  if (begin) addCursor(where, params, sort, begin);
+  const offset = page.cursor || begin ? 0 : (page.pageNo - 1) * page.pageSize;
   const order = `order by ${sort.map(orderOf).join(', ')}`;
   const range = `limit ${params.add(page.pageSize + 1)} offset ${params.add(offset)}`;
   const columns = [spec.select, ...sort.map((term, i) => `(${term.sql})::text as "__k${i}"`)].join(', ');
@@ -73,6 +77,14 @@ export async function listBy<Row>(db: Sql, spec: ListSpec, page: PageQuery): Pro
   const read = (conditions: readonly string[]): Promise<Record<string, unknown>[]> => db.rows(textOf(conditions), params.values);
   const near = spec.near === undefined ? [] : await read([...where, spec.near]);
   return toPage<Row>(near.length > page.pageSize ? near : await read(where), page.pageSize, sort.length, { counted, cap });
+}
+
+/** The cursor right before a row: its own place but for the key, which is a step less in the direction of the list. */
+async function cursorBefore(db: Sql, { from, where, key, startAt }: ListSpec, sort: readonly SortTerm[], params: Params): Promise<string | undefined> {
+  if (startAt === undefined) return undefined;
+  const values = sort.map(({ sql, dir }, i) => `(${sql === key ? `${key} ${dir === 'asc' ? '-' : '+'} 1` : sql})::text as k${i}`).join(', ');
+  const row = await db.row<Record<string, string | null>>(`select ${values} from ${from}${whereClause([...(where ?? []), `${key} = ${Math.trunc(startAt)}`])}`, params.values);
+  return row && encodeCursor(sort.map((_, i) => row[`k${i}`] ?? null));
 }
 
 /** Free text anywhere in one of the expressions. */
@@ -106,7 +118,8 @@ function sortTerms(spec: ListSpec, page: PageQuery): SortTerm[] {
     const { sql, kind, notNull } = namedColumn(spec.columns, field, 'sort');
     return { field, sql, dir, kind, notNull };
   });
-  if (terms.some(({ sql }) => sql === spec.key)) return terms;
+  const unique = terms.findIndex(({ sql }) => sql === spec.key);
+  if (unique >= 0) return terms.slice(0, unique + 1);
   return [...terms, { field: 'id', sql: spec.key, dir: terms[0]?.dir ?? 'asc', kind: 'number', notNull: true }];
 }
 export type { ListColumn, Scalar };

@@ -15,6 +15,7 @@ import { useNarrow, useWidth } from '../page/use-width';
 import type { ListRoute } from '../query/list-route';
 import type { FilterSpec } from '../query/list-state';
 import { useList, type List } from '../query/use-list';
+import { useScrolled, type Scrolled } from '../query/use-scrolled';
 import { ColumnChooser } from './column-chooser';
 import { fitColumns, nameColumn, resolveColumns, rowName, type Column, type ResolvedColumn } from './columns';
 import { ExportButton } from './export-button';
@@ -22,6 +23,7 @@ import { FilterBar, holdingFilters } from './filter-bar';
 import { ListFoot } from './list-foot';
 import { ResourceTable } from './resource-table';
 import { RowActions, type RowAction } from './row-actions';
+import { ScrollRows } from './scroll-rows';
 import { TwoLineRows } from './two-line-rows';
 import { useColumnChoice } from './use-column-choice';
 import { useRemove, type RemoveRoute } from './use-remove';
@@ -66,6 +68,11 @@ export interface ResourceListProps<Row extends object> {
   above?: ReactNode;
   /** Locale key of what is said while there is nothing; `<name>.empty` when absent. */
   explainsEmpty?: string;
+  /**
+   * Read on by cursor while one scrolls instead of pages by number, for kept results of any length: the place is in the address bar as `at`.
+   * The route takes `from`, its key is a number and the order always known (`defaultSort`). `total`: of all rows, where counting stops earlier.
+   */
+  scrolls?: { total: number | undefined };
   /** Without page head: a list inside another page. */
   isInner?: boolean;
 }
@@ -75,6 +82,8 @@ type Edited<Row> = { record: Row | undefined } | null;
 interface Parts<Row extends object> {
   props: ResourceListProps<Row>;
   list: List<Row>;
+  scrolled: Scrolled<Row>;
+  setPlace: (key: string | undefined) => void;
   columns: readonly ResolvedColumn<Row>[];
   selection: Selection<Row>;
   keyOf: (row: Row) => string;
@@ -126,6 +135,11 @@ function Rows<Row extends object>(parts: Parts<Row>) {
   );
 }
 
+function Scroll<Row extends object>({ props: { name }, list, scrolled, columns, keyOf, open, openKey, setPlace, total }: Parts<Row> & { total: number | undefined }) {
+  const t = useT();
+  return <ScrollRows name={name} label={t(`${name}.title`)} scrolled={scrolled} total={total} columns={columns} keyOf={keyOf} sort={list.state.sort} onSort={(sort) => list.patch({ sort })} onOpen={open} openKey={openKey} onPlace={setPlace} />;
+}
+
 function NoRows<Row extends object>({ props, list, edit }: Parts<Row>) {
   const t = useT();
   if (list.isFiltered) return <NoHitState holds={holdingFilters(t, props.name, props.filters ?? [], list.state)} onClear={list.clear} />;
@@ -142,6 +156,7 @@ function Content<Row extends object>(parts: Parts<Row>) {
   if (list.isLoading) return isLate ? <RowsSkeleton /> : null;
   const removable = selection.rows.filter((row) => allows(row, 'delete'));
   const removeChosen = () => remove?.(removable.map(keyOf), removable.map((row) => subjectOf(row, columns)));
+  if (props.scrolls && list.rows.length > 0) return <Scroll {...parts} total={props.scrolls.total} />;
   return (
     <>
       {list.rows.length === 0 ? <NoRows {...parts} /> : <Rows {...parts} />}
@@ -177,6 +192,21 @@ function useOpenRow<Row extends object>(props: ResourceListProps<Row>, keyOf: (r
   return { openKey: search.get(name) ?? undefined, open, close: () => setOpen(undefined) };
 }
 
+/** Rows of a list by pages, or by cursor where it scrolls; the place of the latter is in the address bar. */
+function useRows<Row extends object>(props: ResourceListProps<Row>, keyOf: (row: Row) => string) {
+  const { name, filters, scrolls, defaultSort = 'id', prefix = '' } = props;
+  const may = useMay();
+  const [search, setSearch] = useSearchParams();
+  const log = [`${name}.title`, 'kit.query'];
+  const place = `${prefix}at`;
+  const list = useList(props.list, { log, ...(filters ? { filters } : {}), defaultSort: props.defaultSort, fixed: props.fixed, prefix, enabled: !scrolls && may(props.list) });
+  const { pageNo: _page, pageSize: _size, sort: _sort, ...input } = list.input;
+  const scrolled = useScrolled(props.list, { log, input, sort: list.state.sort ?? defaultSort, keyOf, at: search.get(place) ?? search.get(`${prefix}open`) ?? undefined, enabled: scrolls !== undefined && may(props.list) });
+  const setPlace = (key: string | undefined) => setSearch((now) => { const next = new URLSearchParams(now); if (key) next.set(place, key); else next.delete(place); return next; }, { replace: true });
+  const { rows, total, totalIsMin, isLoading, error, refetch } = scrolled;
+  return { scrolled, setPlace, list: scrolls ? { ...list, rows: [...rows], total: scrolls.total ?? total, totalIsMin: scrolls.total === undefined && totalIsMin, isLoading, error, refetch } : list };
+}
+
 /** The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more. */
 function useShownOpen<Row>(rows: readonly Row[], openKey: string | undefined, keyOf: (row: Row) => string, keepsOpen: boolean): Row | undefined {
   const [seen, setSeen] = useState<Row>();
@@ -196,17 +226,17 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   const crumbs = usePageCrumbs();
   const key = props.rowKey ?? 'id';
   const keyOf = useCallback((row: Row) => String((row as Record<string, unknown>)[key]), [key]);
-  const list = useList(props.list, { log: [`${name}.title`, 'kit.query'], ...(filters ? { filters } : {}), defaultSort: props.defaultSort, fixed: props.fixed, prefix: props.prefix ?? '', enabled: may(props.list) });
+  const { list, scrolled, setPlace } = useRows(props, keyOf);
   const all = resolveColumns(props.columns);
   const chooser = useColumnChoice(name, all);
   const selection = useSelection(keyOf);
   const [edited, setEdited] = useState<Edited<Row>>(null);
   const opened = useOpenRow(props, keyOf);
-  const openRow = useShownOpen(list.rows, opened.openKey, keyOf, props.keepsOpen ?? false);
+  const openRow = useShownOpen(list.rows, opened.openKey, keyOf, props.keepsOpen ?? props.scrolls !== undefined);
   const removeAny = useRemove(name, props.remove, selection.clear);
   const mayEdit = props.form !== undefined && may(props.save);
   const parts: Parts<Row> = {
-    props, list, columns: chooser.shown, selection, keyOf, openKey: opened.openKey, open: opened.open,
+    props, list, scrolled, setPlace, columns: chooser.shown, selection, keyOf, openKey: opened.openKey, open: opened.open,
     edit: mayEdit ? (record) => setEdited({ record }) : undefined, remove: may(props.remove) ? removeAny : undefined,
   };
   if (!may(props.list)) return <NoPermissionState what={t(`${name}.title`)} needs={props.list.needs} />;

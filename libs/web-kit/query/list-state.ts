@@ -44,10 +44,10 @@ export function readListState(search: URLSearchParams, prefix: string, filters: 
 
 const defaults: Readonly<Record<string, number>> = { page: 1, size: defaultPageSize };
 
-/** The address after a change. Anything but the page itself leads back to page 1. */
+/** The address after a change. Anything but the page itself leads back to page 1, and to the start of a list that is scrolled. */
 export function writeListState(search: URLSearchParams, prefix: string, patch: Record<string, string | number | undefined>): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (!('page' in patch)) next.delete(`${prefix}page`);
+  if (!('page' in patch)) for (const name of ['page', 'at']) next.delete(prefix + name);
   for (const [name, value] of Object.entries(patch)) {
     if (value === undefined || value === '' || value === defaults[name]) next.delete(prefix + name);
     else next.set(prefix + name, String(value));

@@ -7,6 +7,8 @@ export interface RowWindow {
   /** First and last drawn row, `last` excluded. */
   first: number;
   last: number;
+  /** First row that is seen. */
+  top: number;
   /** Rows of one screen. */
   page: number;
   scrollToRow: (position: number) => void;
@@ -39,5 +41,5 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, row
     else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
   };
   const start = Math.min(first, Math.max(0, count - page));
-  return { first: Math.max(0, start - overscan), last: Math.min(count, start + page + 1 + overscan), page, scrollToRow };
+  return { first: Math.max(0, start - overscan), last: Math.min(count, start + page + 1 + overscan), top: Math.max(0, start), page, scrollToRow };
 }

@@ -29,7 +29,7 @@ export class MassDeviationStore {
   page(detailId: number, filter: DeviationFilter, page: PageQuery): Promise<Page<MassDeviationRow>> {
     const params = new Params();
     const where = conditions(detailId, filter, params);
-    return listBy<MassDeviationRow>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: SEARCHED, key: 'd.n', defaultSort: ['id'], params, where }, page);
+    return listBy<MassDeviationRow>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: SEARCHED, key: 'd.n', startAt: filter.from, defaultSort: ['id'], params, where }, page);
   }
   /** Over everything that the filter leaves but its kinds and severity: they are the filters' own figures. */
   totals(detailId: number, filter: DeviationFilter): Promise<DeviationTotals['kinds']> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DerivedDb } from '@matlas/server-kit';
-import type { DetailInput, DetailOutput } from './detail.task';
+import { copyInto, DerivedDb } from '@matlas/server-kit';
+import { CopyRows } from '../copy-rows';
+import { type DetailInput, type DetailOutput, LINE_COLUMNS } from './detail.task';
 
 const BATCH = 5000;
 const TABLES = ['mass_line', 'mass_content', 'mass_deviation', 'mass_material', 'mass_place', 'mass_position'];
@@ -8,6 +9,11 @@ const TABLES = ['mass_line', 'mass_content', 'mass_deviation', 'mass_material', 
 function* batches(count: number): Generator<<T>(column: ArrayLike<T>) => T[]> {
   for (let from = 0; from < count; from += BATCH) yield (column) => Array.prototype.slice.call(column, from, from + BATCH) as never;
 }
+
+const CONTENT_COLUMNS = 'detail_id, substance_id, material_n, hidden_node, fraction';
+const CONTENT_FIELDS = CONTENT_COLUMNS.split(',').length;
+/** Of a material by its number in the thread; 0 where a line has none. */
+const numberOf = (numbers: readonly number[], material: number): number => (material === 0 ? 0 : (numbers[material - 1] as number));
 
 /** Last position below each one, in tree order; itself where nothing lies below. */
 function lastBelow(parent: Int32Array): number[] {
@@ -34,7 +40,7 @@ export class DetailWriteStore {
     const stored = await this.positions(detailId, input, output);
     await this.places(detailId, output.places);
     const numbers = await this.materials(detailId, output.materials);
-    await this.lines(detailId, output.lines, numbers);
+    await this.lines(output.lines, numbers);
     await this.contents(detailId, output.contents, numbers);
     await this.deviations(detailId, output.deviations.rows);
     return stored === input.positionId.length;
@@ -60,15 +66,20 @@ export class DetailWriteStore {
     for (const part of batches(materials.length)) await this.db.execute(MATERIALS, [detailId, part(numbers), part(nodes), part(materials.map(({ kind }) => kind)), part(materials.map(({ classCode }) => classCode))]);
     return numbers;
   }
-  private async lines(detailId: number, lines: DetailOutput['lines'], numbers: readonly number[]): Promise<void> {
-    const n = Array.from(lines.position.keys(), (at) => at + 1);
-    const material = lines.material.map((at) => (at === 0 ? 0 : (numbers[at - 1] as number)));
-    for (const part of batches(n.length)) await this.db.execute(LINES, [detailId, part(n), part(lines.position), part(lines.place), part(material), part(lines.kind), part(lines.classCode), part(lines.mass), part(lines.plain)]);
+  /** The lines are encoded but for the numbers of their materials. */
+  private async lines({ bytes, materialAt, material }: DetailOutput['lines'], numbers: readonly number[]): Promise<void> {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    materialAt.forEach((at, line) => view.setInt32(at, numberOf(numbers, material[line] as number)));
+    await this.db.withClient((client) => copyInto(client, `mass_line (${LINE_COLUMNS})`, bytes));
   }
   private async contents(detailId: number, contents: DetailOutput['contents'], numbers: readonly number[]): Promise<void> {
-    const material = contents.map((content) => numbers[content.material - 1] as number);
-    const [substance, hidden, fraction] = [contents.map((content) => content.substance), contents.map(({ hiddenNode }) => hiddenNode), contents.map((content) => content.fraction)];
-    for (const part of batches(contents.length)) await this.db.execute(CONTENTS, [detailId, part(substance), part(material), part(hidden), part(fraction)]);
+    const rows = new CopyRows();
+    for (const { substance, material, hiddenNode, fraction } of contents) {
+      rows.begin(CONTENT_FIELDS);
+      for (const value of [detailId, substance, numberOf(numbers, material), hiddenNode]) rows.int4(value);
+      rows.float8(fraction);
+    }
+    await this.db.withClient((client) => copyInto(client, `mass_content (${CONTENT_COLUMNS})`, rows.end()));
   }
   private async deviations(detailId: number, rows: DetailOutput['deviations']['rows']): Promise<void> {
     const n = Array.from(rows.keys(), (at) => at + 1);
@@ -98,9 +109,6 @@ const MATERIAL_ORDER = 'select u.n::int as n from unnest($1::int[]) with ordinal
 const MATERIALS = `insert into mass_material (detail_id, n, node_id, sheet_id, kind, class_code, name, foreign_name, number, trade_name, symbol, supplier_name, supplier_foreign_name)
   select $1, u.n, u.node, m.sheet_id, u.kind, u.class_code, m.name, m.foreign_name, m.number, m.trade_name, m.symbol, coalesce(s.supplier_name, o.name_zh), case when s.supplier_name is null then o.name_en end
   from unnest($2::int[], $3::int[], $4::smallint[], $5::text[]) u(n, node, kind, class_code) join mds_node m on m.id = u.node join mds_sheet s on s.id = m.sheet_id left join enterprise_card o on o.id = s.enterprise_id`;
-const LINES = `insert into mass_line (detail_id, n, position_n, place_n, material_n, kind, class_code, mass_g, plain_mass_g)
-  select $1, u.* from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::smallint[], $7::text[], $8::numeric[], $9::numeric[]) u`;
-const CONTENTS = `insert into mass_content (detail_id, substance_id, material_n, hidden_node, fraction) select $1, u.* from unnest($2::int[], $3::int[], $4::int[], $5::float8[]) u`;
 const DEVIATIONS = `insert into mass_deviation (detail_id, n, kind, position_n, node_id, sheet_id, name, foreign_name, number, supplier_name, supplier_foreign_name, measured_g, calculated_g, leaf_g, percent, allowed_percent, factor, outside, pieces, positions, effect_g)
   select $1, r.n, r.kind, r.position, nullif(r.node, 0), coalesce(m.sheet_id, p.sheet_id), coalesce(m.name, p.name), case when m.id is null then p.foreign_name else m.foreign_name end, case when m.id is null then p.number else m.number end,
     case when m.id is null then p.supplier_name else coalesce(s.supplier_name, o.name_zh) end, case when m.id is null then p.supplier_foreign_name when s.supplier_name is null then o.name_en end,

@@ -1,9 +1,12 @@
 import {
   ComponentUses, type Deviations, formatDecimal, gramsOfPicograms, massDeviations, materialContents, type MaterialContent, type PackedGraph, type PositionRole, sheetLeaves, type SheetLeaf, unpackGraph, VehicleMaterials, type WeighedComponent,
 } from '@matlas/domain';
+import { CopyRows } from '../copy-rows';
 
 /** What a thread needs to list what a vehicle is made of. */
 export interface DetailInput {
+  /** Of which list the lines are; 0 where they are not kept. */
+  detailId: number;
   graph: PackedGraph;
   parent: Int32Array;
   positionId: Int32Array;
@@ -19,8 +22,14 @@ export interface DetailInput {
 export const LINE_KINDS = ['classified', 'unclassified', 'untold', 'noSheet'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Rows of the vehicle's materials, numbered from 1 in tree order; places and materials from 1 too, 0 = none. */
-export interface DetailLines { position: number[]; place: number[]; material: number[]; kind: number[]; classCode: string[]; mass: string[]; plain: string[] }
+/** Columns of a binary copy of lines, in their order. */
+export const LINE_COLUMNS = 'detail_id, n, position_n, place_n, material_n, kind, class_code, mass_g, plain_mass_g';
+const LINE_FIELDS = LINE_COLUMNS.split(',').length;
+/**
+ * Rows of the vehicle's materials as a binary copy, numbered from 1 in tree order; places and materials from 1 too, 0 = none. Materials get
+ * their last numbers where their names are known: `materialAt` is the byte at which that of each line stands.
+ */
+export interface DetailLines { count: number; bytes: Uint8Array<ArrayBuffer>; materialAt: Int32Array; material: Int32Array }
 /** Where in its sheet a material lies: node ids from the root down, the material itself left out. */
 export interface DetailPlace { sheet: number; way: number[] }
 export interface DetailMaterial { node: number; kind: number; classCode: string }
@@ -59,31 +68,49 @@ class Numbers {
   }
 }
 
-function linesOf(scaled: VehicleMaterials, plain: VehicleMaterials, numbers: Numbers): DetailLines {
-  const lines: DetailLines = { position: [], place: [], material: [], kind: [], classCode: [], mass: [], plain: [] };
-  const add = (position: number, place: number, material: number, kind: LineKind, classCode: string, mass: string, plainMass: string): void => {
-    lines.position.push(position);
-    lines.place.push(place);
-    lines.material.push(material);
-    lines.kind.push(LINE_KINDS.indexOf(kind));
-    lines.classCode.push(classCode);
-    lines.mass.push(mass);
-    lines.plain.push(plainMass);
-  };
-  const unmatched = [...scaled.unmatched];
+/** Encodes the lines one by one. */
+class LineWriter {
+  private readonly rows = new CopyRows();
+  private readonly materialAt: number[] = [];
+  private readonly material: number[] = [];
+  constructor(private readonly detailId: number) {}
+
+  add(position: number, place: number, material: number, kind: LineKind, classCode: string, mass: string, plainMass: string): void {
+    const { rows } = this;
+    rows.begin(LINE_FIELDS);
+    rows.int4(this.detailId);
+    rows.int4(this.material.push(material));
+    rows.int4(position);
+    rows.int4(place);
+    rows.int4(material);
+    this.materialAt.push(rows.length - INT4);
+    rows.int2(LINE_KINDS.indexOf(kind));
+    rows.text(classCode);
+    rows.numeric(mass);
+    rows.numeric(plainMass);
+  }
+  end(): DetailLines {
+    return { count: this.material.length, bytes: this.rows.end(), materialAt: Int32Array.from(this.materialAt), material: Int32Array.from(this.material) };
+  }
+}
+const INT4 = 4;
+
+function linesOf(detailId: number, scaled: VehicleMaterials, plain: VehicleMaterials, numbers: Numbers): DetailLines {
+  const lines = new LineWriter(detailId);
+  const unmatched = scaled.unmatched;
+  let next = 0;
   const flush = (before: number): void => {
-    for (let first = unmatched[0]; first && first.position < before; first = unmatched[0]) {
+    for (let first = unmatched[next]; first && first.position < before; first = unmatched[++next]) {
       const mass = grams(first.picograms ?? 0n);
-      add(first.position, 0, 0, 'noSheet', '', mass, mass);
-      unmatched.shift();
+      lines.add(first.position, 0, 0, 'noSheet', '', mass, mass);
     }
   };
   scaled.leaves.forEach((leaf, at) => {
     flush(leaf.position);
-    add(leaf.position, numbers.place(leaf.sheet, leaf), numbers.material(leaf), leaf.kind, leaf.classCode ?? '', grams(leaf.picograms), grams(plain.leaves[at]?.picograms ?? 0n));
+    lines.add(leaf.position, numbers.place(leaf.sheet, leaf), numbers.material(leaf), leaf.kind, leaf.classCode ?? '', grams(leaf.picograms), grams(plain.leaves[at]?.picograms ?? 0n));
   });
   flush(Number.POSITIVE_INFINITY);
-  return lines;
+  return lines.end();
 }
 
 /** Lists what the vehicle is made of, in tree order, with both masses of each line; and how far masses are apart. Pure. */
@@ -98,7 +125,7 @@ export function run(input: DetailInput): DetailOutput {
   const counted = scaled.roles.flatMap((role, position) => (role === ROLE_COUNTED ? [{ position, root: root[position] as number, pieces: pieces[position] as number }] : []));
   const uses = new ComponentUses(columns, counted);
   const numbers = new Numbers(uses);
-  const lines = linesOf(scaled, plain, numbers);
+  const lines = linesOf(input.detailId, scaled, plain, numbers);
   const components = input.components.flatMap((one): WeighedComponent[] => {
     const use = uses.uses.get(one.node);
     return use ? [{ ...one, ...use }] : [];

@@ -22,7 +22,7 @@ const COLUMNS: ListSpec['columns'] = {
 export class HighContentStore {
   constructor(private readonly db: DerivedDb) {}
 
-  page(detailId: number, owners: readonly number[], { by, scaled, classCodes, substanceId }: ContentFilter, page: PageQuery): Promise<Page<HighContent>> {
+  page(detailId: number, owners: readonly number[], { by, scaled, classCodes, substanceId, from: startAt }: ContentFilter, page: PageQuery): Promise<Page<HighContent>> {
     const params = new Params();
     const detail = `${params.add(detailId)}::int`;
     const mass = scaled ? 'l.mass_g' : 'l.plain_mass_g';
@@ -34,6 +34,6 @@ export class HighContentStore {
     const from = `(select x.*, ${by === 'part'} as is_part, x.mass * 100 / nullif(x.total, 0) as percent, row_number() over (order by x.mass desc, x.position_n, x.key)::int as place from (${groups}) x where x.mass > 0) g
       join mass_position p on p.detail_id = ${detail} and p.n = g.position_n left join mass_material m on m.detail_id = ${detail} and m.n = g.material_n`;
     const search = by === 'part' ? ['p.name', 'p.foreign_name', 'p.number', 'p.supplier_name'] : ['m.name', 'm.foreign_name', 'm.number', 'm.trade_name', 'm.supplier_name'];
-    return listBy<HighContent>(this.db, { from, select: SELECT, columns: COLUMNS, search, key: 'g.place', defaultSort: ['id'], params }, page);
+    return listBy<HighContent>(this.db, { from, select: SELECT, columns: COLUMNS, search, key: 'g.place', startAt, defaultSort: ['id'], params }, page);
   }
 }

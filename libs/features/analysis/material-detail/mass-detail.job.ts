@@ -24,10 +24,10 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     await context.step(0, STEPS, { key: 'massDetail.loading' });
     // The fingerprint comes first: what changes while the rest is read makes the list stale, never silently old.
     const inputVersion = await this.inputs.version(modId);
-    const input = await this.load(modId);
+    const input = await this.load(modId, detailId);
     await context.step(1, STEPS, { key: 'massDetail.computing', params: { positions: input.positionId.length } });
     const output = await this.pool.run(LIST, input, { signal: context.signal });
-    await context.step(2, STEPS, { key: 'massDetail.writing', params: { lines: output.lines.position.length } });
+    await context.step(2, STEPS, { key: 'massDetail.writing', params: { lines: output.lines.count } });
     const result = await context.finish(() => this.write(detailId, modId, { input, output, inputVersion, started }));
     await this.rows.learn().catch((error: unknown) => this.log.warn({ err: error, detailId }, 'the planner learns of the list later'));
     return result;
@@ -37,16 +37,16 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     return this.pool.run(LIST, await this.load(modId));
   }
   /** Everything that the list is made from, as it stands now. */
-  async load(modId: number): Promise<DetailInput> {
+  async load(modId: number, detailId = 0): Promise<DetailInput> {
     const positions = await this.inputs.positions(modId);
     const roots = [...new Set(positions.root)].filter((root) => root > 0);
     const [graph, sheets] = await Promise.all([this.graphs.load(roots), this.graphs.reachOf(roots)]);
-    return { ...positions, graph, components: await this.inputs.components(sheets) };
+    return { ...positions, detailId, graph, components: await this.inputs.components(sheets) };
   }
   private async write(detailId: number, modId: number, { input, output, inputVersion, started }: { input: DetailInput; output: DetailOutput; inputVersion: string; started: number }): Promise<{ detailId: number; lines: number }> {
     const isWhole = await this.rows.write(detailId, input, output);
     if (!isWhole) throw new Error('the BOM changed while its materials were listed'); // the next attempt reads the new one
-    const lines = output.lines.position.length;
+    const lines = output.lines.count;
     await this.details.finish(detailId, modId, {
       inputVersion, milliseconds: Date.now() - started, lines, materials: output.materials.length, positions: input.positionId.length, positionsWithSheet: output.roles.filter((role) => role === 'counted').length, positionsUnmatched: output.unmatched,
       positionsWithoutMass: output.withoutMass, deviations: output.deviations.rows.length, notCompared: output.deviations.withoutMass, massGrams: output.totalGrams, plainMassGrams: output.plainGrams,

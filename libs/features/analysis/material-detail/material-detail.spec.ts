@@ -6,8 +6,9 @@ import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature, SheetWriter } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
-import { systemAuth } from '@matlas/server-kit';
+import { copyInto, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
+import { CopyRows } from '../copy-rows';
 import { analysisFeature } from '../index';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
@@ -67,6 +68,33 @@ it('walks the list page by page without losing or doubling a line, in each order
     }
     expect([seen.length, new Set(seen).size]).toEqual([all, all]);
   }
+});
+
+it('opens at any line and is read on from there in both directions', async () => {
+  for (const sort of ['-massGrams', 'materialName', '-classCode', 'id']) {
+    const all = (await lines({ sort })).map(({ id }) => id);
+    const back = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+    for (const [at, from] of [...all.entries()]) {
+      expect((await lines({ sort, from })).map(({ id }) => id)).toEqual(all.slice(at));
+      expect((await lines({ sort: back, from })).map(({ id }) => id)).toEqual(all.slice(0, at + 1).toReversed());
+    }
+  }
+  expect((await lines({ from: 999_999 })).length).toBe((await lines()).length);
+  const parts = await content({ by: 'part', classCodes: ['1'] });
+  expect(parts.length).toBeGreaterThan(1);
+  expect(await content({ by: 'part', classCodes: ['1'], from: 2, sort: 'id' })).toEqual(parts.slice(1));
+  const worst = await deviations();
+  expect(await deviations({ from: worst[1]?.id, sort: 'id' })).toEqual(worst.slice(1));
+});
+
+it('copies exact numbers and texts as they are', async () => {
+  const numbers = ['0', '0.000000000001', '123456789.000100', '-42.5', '10000', '99999999.9999', '-0.0001', '100000000000000000000.5'];
+  const rows = new CopyRows(16);
+  for (const [at, value] of numbers.entries()) { rows.begin(4); rows.int4(at); rows.numeric(value); rows.text(`钢 "${value}"\\`); rows.null(); }
+  await test.db.execute('create table copied (n int, value numeric, words text, nothing text)');
+  await test.db.withClient((client) => copyInto(client, 'copied (n, value, words, nothing)', rows.end()));
+  expect(await test.db.rows('select value::text as value, words, nothing from copied order by n')).toEqual(numbers.map((value) => ({ value, words: `钢 "${value}"\\`, nothing: null })));
+  for (const wrong of ['1e5', '', 'NaN', '1.']) expect(() => new CopyRows().numeric(wrong)).toThrow(RangeError);
 });
 
 it.each([[{ classCodes: ['3'] }, 5], [{ kinds: ['noSheet'] }, 2], [{ q: 'brass' }, 0], [{ q: 'CuZn' }, 4], [{ suppliers: ['nobody'] }, 0], [{ querys: { like: { material: 'PVC' } } }, 1]])('adds up what a filter leaves: %j', async (filter, expected) => {

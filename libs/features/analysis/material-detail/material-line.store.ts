@@ -36,7 +36,7 @@ export class MaterialLineStore {
     const params = new Params();
     const mass = massOf(filter.scaled);
     const where = conditions(id, filter, params);
-    return listBy<LineRecord>(this.db, { from: FROM, select: selectOf(mass), columns: columnsOf(mass), search: SEARCHED, key: 'l.n', defaultSort: ['-massGrams'], params, where }, page);
+    return listBy<LineRecord>(this.db, { from: FROM, select: selectOf(mass), columns: columnsOf(mass), search: SEARCHED, key: 'l.n', startAt: filter.from, defaultSort: ['-massGrams'], params, where }, page);
   }
   /** The same question added up, by the first number of the class. */
   async totals({ id }: MassDetailRecord, filter: LineFilter, { q, like }: PageQuery): Promise<Omit<MaterialTotals, 'vehicleGrams'>> {

@@ -17,6 +17,11 @@ export class MaterialPlaceStore {
       from bom_position p left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id where p.model_id = $1 and p.id = any($2::int[])`, [modelId, [...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, row]));
   }
+  /** Changes whenever somebody may be called otherwise: a renamed enterprise, a merge. Positions and sheets are in a vehicle's own version. */
+  async namesVersion(): Promise<string> {
+    const row = await this.db.row<{ version: string }>('select concat(count(*), \'/\', sum(hashtextextended(e::text, 0))) as version from enterprise_card e');
+    return row?.version ?? '';
+  }
   async nodes(ids: Iterable<number>): Promise<Map<number, NodeName>> {
     const rows = await this.db.rows<NodeName>('select n.id, n.kind, n.name, n.foreign_name as "foreignName", n.number, n.symbol, n.class_code as "classCode" from mds_node n where n.id = any($1::int[])', [[...new Set(ids)]]);
     return new Map(rows.map((row) => [row.id, row]));

@@ -3,6 +3,7 @@ import type { analysisMaterialsGroupApi, ClassMass, In, MaterialsSummary, Page, 
 import { ReferenceStore } from '@matlas/features/catalog';
 import type { Auth } from '@matlas/server-kit';
 import { classRows, gramsText, percentText } from './class-masses';
+import { KeptLists } from './kept-lists';
 import { MaterialPlaceStore } from './material-place.store';
 import { systemMasses, systemsOf } from './system-masses';
 import { unknownMasses } from './unknown-masses';
@@ -20,13 +21,11 @@ export function paged<Row>(rows: readonly Row[], { pageNo, pageSize }: PageQuery
 /** Masses of a vehicle by material class, exact, with what is unknown told beside them. */
 @Injectable()
 export class MaterialsGroupService {
-  constructor(private readonly loader: VehicleMaterialLoader, private readonly reference: ReferenceStore, private readonly places: MaterialPlaceStore) {}
+  constructor(private readonly loader: VehicleMaterialLoader, private readonly reference: ReferenceStore, private readonly places: MaterialPlaceStore, private readonly kept: KeptLists) {}
 
   async page(auth: Auth, { page, ...asked }: In<Routes['page']>): Promise<Page<ClassMass>> {
-    const { vehicle } = await this.loader.load(auth, asked);
-    const other = await this.other(auth, asked);
+    const rows = await this.classesOf(await this.loader.load(auth, asked), await this.other(auth, asked));
     const wanted = page.q?.toLowerCase();
-    const rows = classRows(await this.reference.materialClasses(), vehicle, other?.vehicle);
     return paged(wanted ? rows.filter(({ code, nameZh, nameEn }) => [code ?? '', nameZh, nameEn].some((text) => text.toLowerCase().includes(wanted))) : rows, page);
   }
   async summary(auth: Auth, asked: AskedMaterials): Promise<MaterialsSummary> {
@@ -43,19 +42,26 @@ export class MaterialsGroupService {
   /** Everything at once, for a report. */
   async all(auth: Auth, asked: Asked): Promise<GroupedMaterials> {
     const [loaded, other] = [await this.loader.load(auth, asked), await this.other(auth, asked)];
-    const [classes, systems, unknown] = [classRows(await this.reference.materialClasses(), loaded.vehicle, other?.vehicle), await this.systemsOf(loaded), await this.unknownOf(loaded)];
-    return { ...loaded, classes, systems, unknown, summary: summaryOf(loaded), other };
+    const [classes, systems, unknown] = [await this.classesOf(loaded, other), await this.systemsOf(loaded), await this.unknownOf(loaded)];
+    return { ...loaded, classes: [...classes], systems, unknown: [...unknown], summary: summaryOf(loaded), other };
   }
 
   private async other(auth: Auth, { otherModId, scaled }: Asked): Promise<LoadedMaterials | null> {
     return otherModId === undefined ? null : this.loader.load(auth, { modId: otherModId, scaled });
+  }
+  private async classesOf(loaded: LoadedMaterials, other: LoadedMaterials | null): Promise<readonly ClassMass[]> {
+    const classes = await this.reference.materialClasses();
+    return this.kept.of(['classes', loaded.key, other?.key ?? '', JSON.stringify(classes)].join('|'), () => classRows(classes, loaded.vehicle, other?.vehicle));
   }
   private async systemsOf({ model, vehicle }: LoadedMaterials): Promise<SystemMass[]> {
     const system = systemsOf(vehicle.bom.parent);
     const names = await this.places.positions(model.id, new Set(Array.from(system, (at) => vehicle.bom.positionId[at] as number)));
     return systemMasses(vehicle, names, system);
   }
-  private async unknownOf({ model, vehicle }: LoadedMaterials): Promise<UnknownMass[]> {
+  private async unknownOf(loaded: LoadedMaterials): Promise<readonly UnknownMass[]> {
+    return this.kept.of(['unknown', loaded.key, await this.places.namesVersion()].join('|'), () => this.namedUnknown(loaded));
+  }
+  private async namedUnknown({ model, vehicle }: LoadedMaterials): Promise<UnknownMass[]> {
     const rows = unknownMasses(vehicle);
     const [places, nodes] = [await this.places.positions(model.id, rows.map(({ positionId }) => positionId)), await this.places.nodes(rows.flatMap(({ nodeId }) => nodeId ?? []))];
     return rows.map((row) => {

@@ -6,6 +6,7 @@ import { VehicleVocStore } from '../voc-report/vehicle-voc.store';
 import { VocAnalysisController } from '../voc-report/voc-analysis.controller';
 import { VocAnalysisReport } from '../voc-report/voc-analysis-report';
 import { VocAnalysisService } from '../voc-report/voc-analysis.service';
+import { KeptLists } from './kept-lists';
 import { MaterialPlaceStore } from './material-place.store';
 import { MaterialsGroupController } from './materials-group.controller';
 import { MaterialsGroupReport } from './materials-group-report';
@@ -15,5 +16,5 @@ import { VehicleMaterialLoader } from './vehicle-material-loader';
 /** What a vehicle is made of: classes, recycled content of its plastics, emissions of its parts. */
 export const materialControllers = [MaterialsGroupController, RecycledContentController, VocAnalysisController];
 export const materialProviders = [
-  MaterialPlaceStore, MaterialsGroupReport, MaterialsGroupService, RecyclateStore, RecycledContentReport, RecycledContentService, VehicleMaterialLoader, VehicleVocStore, VocAnalysisReport, VocAnalysisService,
+  KeptLists, MaterialPlaceStore, MaterialsGroupReport, MaterialsGroupService, RecyclateStore, RecycledContentReport, RecycledContentService, VehicleMaterialLoader, VehicleVocStore, VocAnalysisReport, VocAnalysisService,
 ];

@@ -9,7 +9,7 @@ import { RunTargetStore } from '../run-target.store';
 
 /** Which part of a vehicle: a branch of its BOM, or all of it. */
 export interface AskedMaterials { modId: number; /** Position at the top of the branch. */ ckid?: number | undefined; /** Masses of sheets add up to what is declared (domain.md 1.2). */ scaled: boolean }
-export interface LoadedMaterials { model: VehicleModel; branch: { id: number; name: string; foreignName: string | null } | null; vehicle: VehicleMaterials; /** Changes with whatever decides the result. */ version: string }
+export interface LoadedMaterials { model: VehicleModel; branch: { id: number; name: string; foreignName: string | null } | null; vehicle: VehicleMaterials; /** Changes with whatever decides the result. */ version: string; /** Names what was asked for, as it stands. */ key: string }
 
 const LEAVES = taskFile<typeof import('./sheet-leaves.task')>(require.resolve('./sheet-leaves.task'));
 /** Vehicles that stay in memory: some people at work on one each. */
@@ -24,10 +24,11 @@ export class VehicleMaterialLoader {
 
   async load(auth: Auth, asked: AskedMaterials): Promise<LoadedMaterials> {
     const { model, branch, target, version } = await this.about(auth, asked);
-    return { model, branch, version, vehicle: await this.cached(`${asked.modId}/${branch?.id ?? 0}/${asked.scaled}/${version}`, () => this.compute(target, asked.scaled)) };
+    const key = `${asked.modId}/${branch?.id ?? 0}/${asked.scaled}/${version}`;
+    return { model, branch, version, key, vehicle: await this.cached(key, () => this.compute(target, asked.scaled)) };
   }
   /** What it is about, without computing anything. */
-  async about(auth: Auth, { modId, ckid }: AskedMaterials): Promise<Omit<LoadedMaterials, 'vehicle'> & { target: RunTarget }> {
+  async about(auth: Auth, { modId, ckid }: AskedMaterials): Promise<Omit<LoadedMaterials, 'vehicle' | 'key'> & { target: RunTarget }> {
     const model = await this.models.one(auth, modId);
     const branch = ckid === undefined ? null : await this.branch(auth, modId, ckid);
     const target: RunTarget = { ...NO_TARGET, scope: branch ? 'branch' : 'vehicle', modelId: modId, branchId: branch?.id ?? null, enterpriseId: model.enterpriseId };

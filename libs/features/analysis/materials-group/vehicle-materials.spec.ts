@@ -9,6 +9,7 @@ import { systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, createTestApp, customRole, enterprise, jobEnd, sheetsOf, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { analysisFeature } from '../index';
 import { sampleVehicle } from '../sample-vehicle';
+import { MaterialPlaceStore } from './material-place.store';
 
 let test: TestApp;
 let maker: AuthHeader;
@@ -84,6 +85,33 @@ describe('masses by class', () => {
     expect((await records<UnknownMass>('materialsGroup/unknown')).map(({ kind, positionNumber, massGrams }) => [kind, positionNumber, massGrams])).toEqual([['unmatched', 'D-1', '700'], ['unmatched', 'P-1', '700']]);
     const cells = JSON.stringify(await workbook('materialsGroup/export', { otherModId }));
     for (const text of ['Class 5.5.2', '1100', 'Pillar trim', '-40']) expect(cells).toContain(text);
+  });
+});
+
+describe('lists that are worked out as a whole', () => {
+  it('are kept for their next page, and made anew after any change of the vehicle or of a name in them', async () => {
+    const names = jest.spyOn(test.app.get(MaterialPlaceStore), 'positions');
+    const pages = async () => { for (const pageNo of [1, 2]) await post('materialsGroup/unknown', { pageNo, pageSize: 1 }); };
+    const asked = async (): Promise<number> => { names.mockClear(); await pages(); return names.mock.calls.length; };
+    await test.db.execute(`update bom_position set version = version + 1 where model_id = $1 and number = 'D-1'`, [modId]);
+    expect([await asked(), await asked()]).toEqual([1, 0]);
+    await test.db.execute(`update bom_position set name = 'Dashboard carrier', version = version + 1 where model_id = $1 and number = 'D-1'`, [modId]);
+    expect(await asked()).toBe(1);
+    expect((await records<UnknownMass>('materialsGroup/unknown')).map(({ positionName }) => positionName)).toContain('Dashboard carrier');
+    await test.db.execute(`update enterprise set name_en = 'Hengxin Renamed' where id = $1`, [supplier.enterpriseId]);
+    const rows = () => records<RecycledRow>('recycledContent/page', { plastics: 'polymers', by: 'supplier' });
+    expect((await rows()).map(({ supplierForeignName }) => supplierForeignName)).toContain('Hengxin Renamed');
+    await test.db.execute(`update enterprise set name_en = 'Hengxin Again' where id = $1`, [supplier.enterpriseId]);
+    expect((await rows()).map(({ supplierForeignName }) => supplierForeignName)).toContain('Hengxin Again');
+    await test.db.execute(`update bom_position set name = 'Draft part', version = version + 1 where model_id = $1 and number = 'D-1'`, [modId]);
+    names.mockRestore();
+  });
+  it('of a class list again where a class is called otherwise', async () => {
+    const names = async () => (await records<ClassMass>('materialsGroup/page')).map(({ nameEn }) => nameEn);
+    expect(await names()).toContain('Class 5.5.2');
+    await test.db.execute(`update material_class set name_en = 'Class five' where code = '5.5.2'`);
+    expect(await names()).toContain('Class five');
+    await test.db.execute(`update material_class set name_en = 'Class 5.5.2' where code = '5.5.2'`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What a new question leaves behind: the page that was open, and the row. */
-const ofTheAnswer = ['page', 'open'];
+/** What a new question leaves behind: the page that was open, the place in a list, and the row. */
+const ofTheAnswer = ['page', 'at', 'open'];
 const asList = (value: string | readonly string[] | undefined): readonly string[] => (typeof value === 'string' ? [value] : (value ?? []));
 
 /** What is asked, in the address bar. A change takes no entry in the history; a list stands as often as it has members, nothing takes a name away. */

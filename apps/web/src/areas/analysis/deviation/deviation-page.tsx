@@ -59,7 +59,7 @@ function Deviations({ shown: { model, result, head, progress } }: { shown: Detai
     </div>
   );
   return (
-    <ResourceList key={result.id} name="massDeviation" list={analysisDeviationApi.page} columns={columns} fixed={fixed} exports={analysisDeviationApi.export} actions={<>{head}<KeepReport kind="deviation" modId={model.id} options={options} /></>}
+    <ResourceList key={result.id} name="massDeviation" list={analysisDeviationApi.page} columns={columns} defaultSort="id" scrolls={{ total: undefined }} fixed={fixed} exports={analysisDeviationApi.export} actions={<>{head}<KeepReport kind="deviation" modId={model.id} options={options} /></>}
       panel={(row, close) => <DeviationPanel key={row.id} row={row} modId={model.id} project={model.projectName} onClose={close} />} above={<>{progress}{totals.error ? <ErrorState error={totals.error} onRetry={() => void totals.refetch()} /> : null}{totals.data ? <Kinds totals={totals.data} /> : null}{controls}</>} />
   );
 }

@@ -51,7 +51,7 @@ export function ContentView({ shown: { model, result, head, progress }, switcher
     return <Page><PageHead title={t('highContent.title')} crumbs={crumbs} actions={actions} />{progress}<Controls /><EmptyState title={t('highContent.choose')}>{t('highContent.chooseExplained')}</EmptyState></Page>;
   }
   return (
-    <ResourceList key={result.id} name="highContent" list={analysisMaterialDetailApi.highContent} columns={columns} fixed={{ modId: model.id, ...options }} exports={analysisMaterialDetailApi.exportHighContent} actions={<>{actions}<KeepReport kind="highContent" modId={model.id} options={options} /></>}
+    <ResourceList key={result.id} name="highContent" list={analysisMaterialDetailApi.highContent} columns={columns} defaultSort="id" scrolls={{ total: undefined }} fixed={{ modId: model.id, ...options }} exports={analysisMaterialDetailApi.exportHighContent} actions={<>{actions}<KeepReport kind="highContent" modId={model.id} options={options} /></>}
       above={<>{progress}<Controls /></>} onOpen={(row) => void navigate(by === 'material' && row.sheetId !== null ? sheetPath(row.sheetId) : bomPath(model.id, row.positionId))} />
   );
 }

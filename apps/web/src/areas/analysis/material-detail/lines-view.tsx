@@ -74,7 +74,7 @@ export function LinesView({ shown: { model, result, head, progress }, switcher }
   // What is told of another list is read again with it.
   const totals = useRoute(analysisMaterialDetailApi.totals, { ...fixed, ...(q ? { q } : {}) }, { log: ['materialDetail.title', 'materialDetail.log.totals'], keepPrevious: true });
   return (
-    <ResourceList key={result.id} name="materialDetail" list={analysisMaterialDetailApi.page} columns={columns} defaultSort="-massGrams" fixed={fixed} exports={analysisMaterialDetailApi.export}
+    <ResourceList key={result.id} name="materialDetail" list={analysisMaterialDetailApi.page} columns={columns} defaultSort="-massGrams" scrolls={{ total: totals.data?.lines }} fixed={fixed} exports={analysisMaterialDetailApi.export}
       actions={<>{head}{switcher}<KeepReport kind="materialDetail" modId={model.id} options={{ ...options, ...(q ? { q } : {}) }} /></>} panel={(line, close) => <LinePanel key={line.id} line={line} modId={model.id} isScaled={isScaled} onClose={close} />}
       above={<>{progress}{totals.error ? <ErrorState error={totals.error} onRetry={() => void totals.refetch()} /> : null}{totals.data ? <Classes totals={totals.data} /> : null}<Controls modId={model.id} totals={totals.data} /></>} />
   );

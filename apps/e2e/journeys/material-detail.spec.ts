@@ -1,0 +1,164 @@
+import { analysisMaterialDetailApi, analysisMaterialsGroupApi, analysisRrrScreeningApi, type ClassMass, type HighContent, type MaterialLine, type MaterialsSummary, type MaterialTotals, type ScreeningSummary, type SystemMass } from '@matlas/contract';
+import type { Page } from '@playwright/test';
+import { demoModel } from '../support/analysis-runs';
+import { ask, tell } from '../support/api';
+import { choose } from '../support/choose';
+import { columnSum, MaterialsPage } from '../support/materials-page';
+import { search } from '../support/search';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+const sumOf = (rows: readonly { massGrams: string }[]): number => rows.reduce((sum, { massGrams }) => sum + Number(massGrams), 0);
+const linesOf = async (page: Page, question: object): Promise<MaterialLine[]> => (await tell<{ records: MaterialLine[] }>(page, analysisMaterialDetailApi.page.path, question)).records;
+const totalsOf = (page: Page, question: object) => tell<MaterialTotals>(page, analysisMaterialDetailApi.totals.path, question);
+/** Columns of the workbooks. */
+const column = { lines: 6, highContent: 4, screening: 10 } as const;
+const close = 6;
+
+test('a vehicle’s materials are filtered by class and by name, and handed over with the same sum', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const materials = new MaterialsPage(page, t);
+  const result = await materials.listed(modId);
+  await materials.open(modId);
+
+  await test.step('by class: the rows, the count and the sum are those of the class', async () => {
+    const steel = page.getByRole('group', { name: t('materialDetail.byClass') }).getByRole('button', { name: t('materialDetail.class.1') });
+    await steel.click();
+    await expect(steel).toHaveAttribute('aria-pressed', 'true');
+    const totals = await totalsOf(page, { modId, classCodes: ['1'] });
+    expect(Number(totals.massGrams)).toBeLessThan(Number(result.massGrams));
+    await expect(materials.foot).toContainText(totals.lines.toLocaleString('en-US'));
+    await expect.poll(async () => (await materials.rows('materialDetail').getByRole('gridcell').nth(2).allInnerTexts()).every((code) => code.startsWith('1'))).toBe(true);
+    expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(totals.massGrams), close);
+    await steel.click();
+  });
+  await test.step('by material: what is looked for stands in every row', async () => {
+    const wanted = (await linesOf(page, { modId, classCodes: ['5'], pageSize: 1 }))[0];
+    const name = wanted?.materialName ?? '';
+    await search(page, t('materialDetail.search'), name);
+    const totals = await totalsOf(page, { modId, q: name });
+    expect(totals.lines).toBeGreaterThan(0);
+    await expect(materials.foot).toContainText(totals.lines.toLocaleString('en-US'));
+    expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(totals.massGrams), close);
+  });
+});
+
+test('all lines are scrolled through by cursor; the place and the open line stay in the address', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const materials = new MaterialsPage(page, t);
+  const { lines, massGrams } = await materials.listed(modId);
+  const total = lines.toLocaleString('en-US');
+  const lightest = (await linesOf(page, { modId, sort: 'massGrams', pageSize: 1 }))[0];
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => { if (request.url().endsWith(analysisMaterialDetailApi.page.path)) asked.push(request.postData()); });
+  await materials.open(modId);
+  await expect(materials.rows('materialDetail').first()).toBeVisible();
+
+  await test.step('to the last line, piece by piece', async () => {
+    await materials.scrollThrough('materialDetail', total);
+    await expect(materials.rows('materialDetail').last()).toContainText(lightest?.positionName.slice(0, 2) ?? '');
+    expect(asked.filter((body) => body?.includes('"cursor"')).length).toBe(Math.ceil(lines / 100) - 1);
+    expect(asked.every((body) => body?.includes('"pageNo":1'))).toBe(true);
+  });
+  await test.step('the place is in the address: the same rows stand there again', async () => {
+    await page.waitForURL((url) => url.searchParams.has('at'));
+    const at = new URL(page.url()).searchParams.get('at');
+    const first = (await linesOf(page, { modId, sort: '-massGrams', from: Number(at), pageSize: 1 }))[0];
+    await page.reload();
+    await expect(materials.rows('materialDetail').filter({ hasText: first?.positionNumber ?? first?.positionName ?? '' }).first()).toBeVisible();
+  });
+  await test.step('to the start and the end at once', async () => {
+    await page.getByRole('button', { name: t('kit.toStart'), exact: true }).click();
+    await expect(materials.foot).toContainText(t('kit.rowsOf', { from: '1', to: '', total: '' }).split('1')[0] ?? '');
+    await expect.poll(() => materials.grid('materialDetail').evaluate((box) => box.scrollTop)).toBe(0);
+    await materials.grid('materialDetail').press('End');
+    await expect(materials.foot).toContainText(t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '');
+  });
+  await test.step('a line opens with its whole path', async () => {
+    await materials.grid('materialDetail').press('Home');
+    const heaviest = (await linesOf(page, { modId, sort: '-massGrams', pageSize: 1 }))[0];
+    await expect(materials.foot).toContainText(total);
+    await materials.rows('materialDetail').first().getByRole('button').click();
+    await expect(materials.panel.locator('.md-path > li')).toHaveCount([heaviest?.path, heaviest?.positionName, heaviest?.place].filter(Boolean).join(' › ').split(' › ').length);
+    expect(new URL(page.url()).searchParams.get('open')).toBe(String(heaviest?.id));
+    await page.reload();
+    await expect(materials.panel.locator('.md-path')).toBeVisible();
+  });
+  await test.step('the workbook adds up to the vehicle', async () => {
+    expect(await columnSum(await materials.export(), column.lines)).toBeCloseTo(Number(massGrams), close);
+  });
+});
+
+test('the classes of a vehicle add up to it in the tree, the treemap and by system', async ({ page, t, shell }) => {
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const summary = await ask<MaterialsSummary>(page, `${analysisMaterialsGroupApi.summary.path}?modId=${modId}`);
+  const { records } = await tell<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, { modId, pageSize: 500 });
+  const tops = records.filter(({ depth }) => depth === 0);
+  expect(sumOf(tops)).toBeCloseTo(Number(summary.massGrams), close);
+
+  await page.goto(`/analysis/ClassificationAnalysis?modId=${modId}`);
+  const view = (name: string) => page.getByRole('radiogroup', { name: t('materialsGroup.view.label') }).getByText(t(`materialsGroup.view.${name}`), { exact: true });
+  const tree = page.getByRole('treegrid', { name: t('materialsGroup.title') });
+  await expect(tree.locator('[role=row][aria-level="1"]')).toHaveCount(tops.length);
+
+  const grams = async (rows: Promise<string[]>): Promise<number> => (await rows).reduce((sum, text) => sum + Number(text.replace(/,/g, '')) * 1000, 0);
+  /** Five digits of each are shown. */
+  const isVehicle = (mass: number): void => expect(Math.abs(mass / Number(summary.massGrams) - 1)).toBeLessThan(1e-3);
+  await view('treemap').click();
+  await page.getByText(t('kit.chart.table'), { exact: true }).first().click();
+  await expect(page.locator('.m-chart-figures tbody tr')).toHaveCount(records.length);
+  const topRows = records.flatMap(({ depth }, at) => (depth === 0 ? [at] : []));
+  const kilograms = page.locator('.m-chart-figures tbody tr td:nth-of-type(1)');
+  isVehicle(await grams(kilograms.allInnerTexts().then((texts) => topRows.map((at) => texts[at] ?? ''))));
+
+  await view('systems').click();
+  const systems = await ask<SystemMass[]>(page, `${analysisMaterialsGroupApi.systems.path}?modId=${modId}`);
+  expect(sumOf(systems)).toBeCloseTo(Number(summary.massGrams), close);
+  const shown = page.locator('section > .m-chart-figures tbody tr');
+  await expect(shown).toHaveCount(systems.length);
+  isVehicle(await grams(shown.locator('td:nth-of-type(2)').allInnerTexts()));
+});
+
+test('the parts with the most of a substance are found, and handed over', async ({ page, t, shell }) => {
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const materials = new MaterialsPage(page, t);
+  await materials.listed(modId);
+  await materials.open(modId, '&view=content');
+  await expect(page.getByText(t('highContent.choose'))).toBeVisible();
+  await choose(page.getByRole('combobox', { name: t('materialDetail.field.substance') }), '7439-92-1');
+  await page.waitForURL((url) => url.searchParams.has('substance'));
+  const substanceId = Number(new URL(page.url()).searchParams.get('substance'));
+  const { records } = await tell<{ records: HighContent[] }>(page, analysisMaterialDetailApi.highContent.path, { modId, by: 'part', substanceId, pageSize: 500 });
+  expect(records.length).toBeGreaterThan(0);
+  expect(records.map(({ massGrams }) => Number(massGrams))).toEqual(records.map(({ massGrams }) => Number(massGrams)).toSorted((one, other) => other - one));
+  await expect(materials.rows('highContent').first()).toContainText(records[0]?.number ?? records[0]?.name ?? '');
+  await expect(materials.foot).toContainText(records.length.toLocaleString('en-US'));
+  expect(await columnSum(await materials.export(), column.highContent)).toBeCloseTo(sumOf(records), close);
+});
+
+test('materials are screened by their mark, and handed over', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId, projectName } = await demoModel(page);
+  await page.goto('/analysis/RrrScreening');
+  await choose(page.getByRole('combobox', { name: t('rrrScreening.vehicles') }), projectName);
+  await page.waitForURL((url) => url.searchParams.get('modId') === String(modId));
+  await page.keyboard.press('Escape');
+  const summary = await tell<ScreeningSummary>(page, analysisRrrScreeningApi.summary.path, { modIds: [modId] });
+  const marks = page.getByRole('group', { name: t('rrrScreening.byMark') });
+  const materials = new MaterialsPage(page, t);
+  const flag = (['mTr', 'mM', 'mN', 'mP'] as const).find((one) => summary.counts[one] > 0) ?? 'mM';
+  await marks.getByRole('button').filter({ hasText: flag }).click();
+  await page.waitForURL((url) => url.searchParams.get('flags') === flag);
+  await expect(materials.foot).toContainText(summary.counts[flag].toLocaleString('en-US'));
+  expect(await columnSum(await materials.export(), column.screening)).toBeCloseTo(Number(summary.masses[flag]), close);
+  await marks.getByRole('button').filter({ hasText: flag }).click();
+  await expect(materials.foot).toContainText(summary.materials.toLocaleString('en-US'));
+  expect(await columnSum(await materials.export(), column.screening)).toBeCloseTo(Number(summary.massGrams), close);
+});

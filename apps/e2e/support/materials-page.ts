@@ -1,0 +1,63 @@
+import { analysisMaterialDetailApi, type JobRow, type MassDetailState } from '@matlas/contract';
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
+import { ask, tell } from './api';
+import type { T } from './words';
+
+const patience = 60_000;
+const turns = 60;
+
+/** Sum of a column over the rows that have a number in it. */
+export async function columnSum(download: Download, column: number): Promise<number> {
+  const rows = await readSheet(await download.path());
+  return rows.reduce((sum, row) => (typeof row[column] === 'number' ? sum + row[column] : sum), 0);
+}
+
+/** What a vehicle is made of: its list, high contents, classes and the screening by marks. */
+export class MaterialsPage {
+  constructor(private readonly page: Page, private readonly t: T) {}
+
+  /** A list of the vehicle as it is now. */
+  async listed(modId: number): Promise<NonNullable<MassDetailState['result']>> {
+    const state = () => ask<MassDetailState>(this.page, analysisMaterialDetailApi.state.path.replace('{modId}', String(modId)));
+    if ((await state()).result?.stale !== false) {
+      const { jobId } = await tell<{ jobId: number }>(this.page, analysisMaterialDetailApi.calculate.path, { modId });
+      await expect.poll(async () => (await ask<JobRow>(this.page, `/jobs/${jobId}`)).state, { timeout: patience }).toBe('done');
+    }
+    const { result } = await state();
+    if (!result) throw new Error(`vehicle ${modId} has no list of materials`);
+    return result;
+  }
+  async open(modId: number, more = ''): Promise<void> {
+    await this.page.goto(`/analysis/VehicleMaterialDetail?modId=${modId}${more}`);
+  }
+  /** Names as `materialDetail` or `highContent`. */
+  grid(name: string): Locator {
+    return this.page.getByRole('grid', { name: this.t(`${name}.title`) });
+  }
+  rows(name: string): Locator {
+    return this.grid(name).getByRole('row').filter({ has: this.page.getByRole('gridcell') });
+  }
+  get foot(): Locator {
+    return this.page.locator('.m-list-foot');
+  }
+  get panel(): Locator {
+    return this.page.getByRole('complementary');
+  }
+  /** Scrolls down until the last of all rows is seen. */
+  async scrollThrough(name: string, total: string): Promise<void> {
+    const grid = this.grid(name);
+    const foot = this.t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '';
+    for (let turn = 0; turn < turns; turn++) {
+      await grid.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      await this.page.waitForTimeout(250);
+      if ((await this.foot.innerText()).includes(foot)) return;
+    }
+    throw new Error(`the list does not end with ${foot}: ${await this.foot.innerText()}`);
+  }
+  async export(): Promise<Download> {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: this.t('kit.export'), exact: true }).click();
+    return download;
+  }
+}

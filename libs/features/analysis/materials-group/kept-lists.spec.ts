@@ -1,0 +1,29 @@
+import { KeptLists } from './kept-lists';
+
+const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, row) => row);
+
+it('works a list out once, whoever asks meanwhile, and again for another state', async () => {
+  const lists = new KeptLists();
+  const made: string[] = [];
+  const ask = (key: string) => lists.of(key, async () => { made.push(key); return Promise.resolve([key]); });
+  expect(await Promise.all([ask('v1'), ask('v1')])).toEqual([['v1'], ['v1']]);
+  expect([await ask('v1'), await ask('v2')]).toEqual([['v1'], ['v2']]);
+  expect(made).toEqual(['v1', 'v2']);
+});
+
+it('keeps no more rows than there is room for: what was used longest ago goes first', async () => {
+  const lists = new KeptLists();
+  const made: string[] = [];
+  const ask = (key: string, count: number) => lists.of(key, () => { made.push(key); return rowsOf(count); });
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await ask(key, 90_000)).toHaveLength(90_000);
+  expect(made).toEqual(['a', 'b', 'c', 'b']);
+  expect(lists.size).toBeLessThanOrEqual(200_000);
+  expect(await ask('huge', 300_000)).toHaveLength(300_000);
+  expect(lists.size).toBe(0);
+});
+
+it('does not keep what failed', async () => {
+  const lists = new KeptLists();
+  await expect(lists.of('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await lists.of('a', () => [1])).toEqual([1]);
+});
