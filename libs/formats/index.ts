@@ -32,7 +32,7 @@ export * from './bundle/bundle-keys';
 export { readBundle } from './bundle/read-bundle';
 export { bundleFault, verifyBundle, type VerifiedBundle } from './bundle/verify-bundle';
 export { type BundleContent, writeBundle } from './bundle/write-bundle';
-export { entryBytes } from './workbook/zip-entries';
+export { entriesOf, entryBytes, sourceOf } from './workbook/zip-entries';
 export { writeMdsWorkbook } from './mds-workbook/write-mds-workbook';
 export * from './pdf/write-pdf';
 export * from './png/write-png';

@@ -40,6 +40,7 @@ export const SERVED_SCREENS: readonly ScreenComponent[] = [
   'VocSubstance',
   'VehicleInfo',
   'ModelAdmin',
+  'HighRiskParts',
   'reportManage',
   'BomMatching',
   'RegulatoryInfo',

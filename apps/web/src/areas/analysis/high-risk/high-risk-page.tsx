@@ -28,7 +28,7 @@ function Weights({ run: { weights, levels, expiryMonths } }: { run: RiskSummary 
       <p className="m-faint">{t('highRisk.weight.explained', { ...from, months: expiryMonths })}</p>
     </div>
   );
-  return <Popover trigger="click" placement="bottomRight" content={table}><Button type="link" size="small">{t('highRisk.weight.title')}</Button></Popover>;
+  return <Popover trigger="click" placement="bottomRight" content={table}><Button type="link" size="small" className="hr-how">{t('highRisk.weight.title')}</Button></Popover>;
 }
 
 function Head({ run, modId }: { run: RiskSummary; modId: number }) {
@@ -52,8 +52,9 @@ function Head({ run, modId }: { run: RiskSummary; modId: number }) {
 function useColumns(): Column<RiskPart>[] {
   const t = useT();
   return [
-    { field: 'name', isName: true, render: (part) => <Name of={part} /> }, { field: 'level', width: 120, priority: 1, render: ({ level }) => <RiskLevelMark level={level} /> }, { field: 'points', width: 80, align: 'right', priority: 2, render: ({ points }) => formatNumber(points) },
-    { key: 'reasons', width: 300, priority: 1, render: ({ reasons }) => <span className="hr-reasons">{reasons.map((reason) => <RiskReasonMark key={reason.reason} {...reason} />)}</span> },
+    { field: 'name', isName: true, render: (part) => <Name of={part} /> }, { field: 'level', width: 120, priority: 1, render: ({ level }) => <RiskLevelMark level={level} /> },
+    { key: 'reasons', width: 300, priority: 2, render: ({ reasons }) => <span className="hr-reasons">{reasons.map((reason) => <RiskReasonMark key={reason.reason} {...reason} />)}</span> },
+    { field: 'points', width: 80, align: 'right', priority: 2, render: ({ points }) => formatNumber(points) },
     { key: 'substances', width: 220, priority: 2, render: ({ substances, hidden }) => <span className="m-cut" title={substances.join('; ')}>{[...substances, ...(hidden > 0 ? [t('highRisk.hidden', { count: hidden })] : [])].join('; ') || nothing}</span> },
     { field: 'until', width: 120, priority: 3, render: ({ until }) => (until ? formatDate(until) : nothing) }, { field: 'number', width: 130, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
     { field: 'supplierName', width: 170, priority: 2, render: ({ supplierName, supplierForeignName }) => (supplierName === null ? nothing : <Name of={{ name: supplierName, foreignName: supplierForeignName }} />) },

@@ -10,6 +10,8 @@ export interface KeptWorkbook { kind?: ReportKind; modId?: number | undefined; r
 interface KeepFormProps extends KeptWorkbook {
   /** A schedule that is edited: what it makes stays. */
   schedule?: ReportScheduleRow;
+  /** Begins with the times of the clock instead of once. */
+  isRepeated?: boolean;
   onClose: () => void;
 }
 const log = 'reports.log.keep';
@@ -44,24 +46,24 @@ function TimeZone() {
 }
 
 /** Keeps a workbook once, or has it made by the clock. A run stays as it is: what is scheduled looks at the newest one of the same thing. */
-export function KeepForm({ kind, modId, runId, options, title, schedule, onClose }: KeepFormProps) {
+export function KeepForm({ kind, modId, runId, options, title, schedule, isRepeated = false, onClose }: KeepFormProps) {
   const t = useT();
   const { message } = App.useApp();
   const { maxLength } = useRules();
-  const [when, setWhen] = useState<string>(schedule?.schedule ?? 'once');
+  const [when, setWhen] = useState<string>(schedule?.schedule ?? (isRepeated ? 'weekly' : 'once'));
   const isScheduled = when !== 'once';
-  const times = [...(schedule ? [] : ['once']), ...REPORT_SCHEDULES].map((value) => ({ value, label: t(`reports.schedules.${value}`) }));
+  const times = [...(schedule || isRepeated ? [] : ['once']), ...REPORT_SCHEDULES].map((value) => ({ value, label: t(`reports.schedules.${value}`) }));
   const toInput = ({ when: _when, ...values }: Record<string, unknown>) => ({
     ...(schedule ? { kind: schedule.kind } : { kind, modId, ...(runId === undefined || (isScheduled && modId !== undefined) ? {} : { runId }), options: options ?? {} }), ...defined(values), ...(isScheduled ? { schedule: when } : {}),
   });
   const said = () => void message.success(t(schedule ? 'reports.saved' : isScheduled ? 'reports.scheduled' : 'reports.started'));
   return (
     <ResourceForm<Route>
-      name="reports" title={t(schedule ? 'reports.editSchedule' : kind ? 'reports.keep' : 'reports.new')} save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.keep} record={schedule} log={log}
+      name="reports" title={t(schedule ? 'reports.editSchedule' : kind ? 'reports.keep' : isRepeated ? 'reports.schedule.new' : 'reports.new')} save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.keep} record={schedule} log={log}
       initial={{ when, title: schedule?.title ?? title, keepLast: schedule?.keepLast ?? firstKept, timeZone: schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, readerIds: schedule?.readers.map(({ id }) => id) ?? [] }} toInput={toInput} onSaved={said} onClose={onClose}
     >
       {kind || schedule ? null : <Workbook />}
-      <Field name="title" isRequired={isScheduled} rules={[maxLength(200)]} help="reports.titleHelp"><Input autoComplete="off" /></Field>
+      <Field name="title" isRequired={isScheduled} rules={[maxLength(200)]} {...(isScheduled ? {} : { help: 'reports.titleHelp' })}><Input autoComplete="off" /></Field>
       <FieldPair>
         <Field name="when" isChoice {...(isScheduled ? { help: `reports.scheduleHelp.${when}` } : {})}><Select aria-label={t('reports.field.when')} options={times} onChange={setWhen} /></Field>
         {isScheduled ? <Field name="keepLast" isRequired><NumberField /></Field> : null}

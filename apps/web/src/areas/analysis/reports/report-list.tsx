@@ -12,10 +12,10 @@ function useColumns(): Column<ReportRow>[] {
   const t = useT();
   return [
     { field: 'title', isName: true, sortable: true, render: ({ title, scheduleId }) => <span className="ar-title"><span className="m-cut">{title}</span>{scheduleId === null ? null : <CalendarOutlined aria-label={t('reports.byClock')} />}</span> },
-    { field: 'source', width: 150, priority: 2, sortable: true, render: ({ source }) => wordOf(reportSource, source) },
-    { field: 'kind', width: 170, priority: 3, render: ({ kind }) => wordOf(reportKind, kind) },
     { field: 'modelName', width: 150, priority: 2, sortable: true, render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : '–') },
     { key: 'state', width: 132, priority: 2, render: ({ id }) => <ReportStateCell id={id} /> },
+    { field: 'source', width: 150, priority: 2, sortable: true, render: ({ source }) => wordOf(reportSource, source) },
+    { field: 'kind', width: 170, priority: 3, render: ({ kind }) => wordOf(reportKind, kind) },
     { key: 'inputs', width: 220, priority: 3, render: ({ inputs }) => <span className="m-cut">{inputs.filter(({ key }) => key !== 'vehicle' && key !== 'bom').map(({ key, value }) => `${wordOf(reportInput, key)} ${value}`).join(' · ') || '–'}</span> },
     { field: 'size', width: 90, align: 'right', priority: 3, sortable: true, render: ({ size }) => formatBytes(size) },
     { field: 'createdBy', width: 110, priority: 3, sortable: true }, { field: 'createTime', width: 140, priority: 1, sortable: true, render: ({ createTime }) => formatDateTime(createTime) },

@@ -1,4 +1,4 @@
-import { EditOutlined, PauseCircleOutlined, PlayCircleOutlined, SyncOutlined } from '@ant-design/icons';
+import { EditOutlined, PauseCircleOutlined, PlayCircleOutlined, PlusOutlined, SyncOutlined } from '@ant-design/icons';
 import { analysisReportApi, reportKind, type ReportScheduleRow } from '@matlas/contract';
 import { DetailPanel, Facts, formatDateTime, formatNumber, Name, nothing, PanelSection, ResourceList, useCommand, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
 import { Alert, App, Button, Tag } from 'antd';
@@ -55,11 +55,13 @@ export function ScheduleList({ switcher }: { switcher: ReactNode }) {
   const wordOf = useWordOf();
   const commands = useCommands();
   const [edited, setEdited] = useState<ReportScheduleRow>();
+  const [isNew, setNew] = useState(false);
+  const create = may(analysisReportApi.saveSchedule) ? <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setNew(true)}>{t('reports.schedule.new')}</Button> : null;
   const columns: Column<ReportScheduleRow>[] = [
-    { field: 'title', isName: true, sortable: true }, { field: 'kind', width: 190, priority: 2, sortable: true, render: ({ kind }) => wordOf(reportKind, kind) }, { field: 'modelName', width: 160, priority: 2, sortable: true, render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : nothing) },
+    { field: 'title', isName: true, sortable: true }, { field: 'kind', width: 190, priority: 2, sortable: true, render: ({ kind }) => wordOf(reportKind, kind) },
     { field: 'schedule', width: 190, priority: 1, sortable: true, render: (row) => <When row={row} /> }, { field: 'nextAt', width: 140, priority: 2, render: ({ nextAt }) => (nextAt ? formatDateTime(nextAt) : nothing) },
     { field: 'lastReportAt', width: 140, priority: 2, sortable: true, render: ({ lastReportAt }) => (lastReportAt ? formatDateTime(lastReportAt) : nothing) }, { field: 'reports', width: 90, align: 'right', priority: 3, render: ({ reports, keepLast }) => t('reports.ofKept', { count: formatNumber(reports), max: formatNumber(keepLast) }) },
-    { key: 'readers', width: 160, priority: 3, render: ({ readers }) => <span className="m-cut">{readers.map(({ name }) => name).join(', ') || nothing}</span> }, { key: 'problem', width: 240, isExtra: true, render: ({ problem }) => <span className="m-cut">{problem ?? nothing}</span> },
+    { field: 'modelName', width: 160, priority: 2, sortable: true, render: ({ modelName }) => (modelName ? <Name of={{ name: modelName }} /> : nothing) }, { key: 'readers', width: 160, priority: 3, render: ({ readers }) => <span className="m-cut">{readers.map(({ name }) => name).join(', ') || nothing}</span> }, { key: 'problem', width: 240, isExtra: true, render: ({ problem }) => <span className="m-cut">{problem ?? nothing}</span> },
     { field: 'madeFor', width: 120, isExtra: true },
   ];
   const actionsOf = (row: ReportScheduleRow): RowAction[] => (row.can.edit ? [
@@ -70,9 +72,10 @@ export function ScheduleList({ switcher }: { switcher: ReactNode }) {
   return (
     <>
       <ResourceList<ReportScheduleRow>
-        name="reports.schedule" prefix="s" list={analysisReportApi.schedulePage} columns={columns} defaultSort="title" actions={switcher} rowActions={actionsOf}
+        name="reports.schedule" prefix="s" list={analysisReportApi.schedulePage} columns={columns} defaultSort="title" actions={switcher} create={create} rowActions={actionsOf}
         panel={(row, close) => <SchedulePanel row={row} commands={commands} onEdit={() => setEdited(row)} onClose={close} />} {...(may(analysisReportApi.deleteSchedule) ? { remove: analysisReportApi.deleteSchedule } : {})}
       />
+      {isNew ? <KeepForm isRepeated onClose={() => setNew(false)} /> : null}
       {edited ? <KeepForm schedule={edited} onClose={() => setEdited(undefined)} /> : null}
     </>
   );

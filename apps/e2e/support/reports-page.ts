@@ -1,0 +1,56 @@
+import { analysisReportApi, type ReportRow } from '@matlas/contract';
+import { expect, type Download, type Locator, type Page } from '@playwright/test';
+import { tell } from './api';
+import type { T } from './words';
+
+const patience = 60_000;
+
+/** Kept reports and those that the clock makes. */
+export class ReportsPage {
+  constructor(private readonly page: Page, private readonly t: T) {}
+
+  async open(view: 'kept' | 'schedules' = 'kept', more = ''): Promise<void> {
+    await this.page.goto(`/vehicle/reportManage?view=${view}${more}`);
+  }
+  row(title: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: title });
+  }
+  get panel(): Locator {
+    return this.page.getByRole('complementary');
+  }
+  /** Saves the form that is open. */
+  async save(name: string): Promise<void> {
+    const form = this.page.getByRole('dialog', { name });
+    await form.getByRole('button', { name: this.t('kit.save'), exact: true }).click();
+    await form.waitFor({ state: 'hidden' });
+  }
+  /** Gives the workbook a title and keeps it; its form is open. */
+  async keepAs(title: string): Promise<ReportRow> {
+    const form = this.page.getByRole('dialog', { name: this.t('reports.keep') });
+    await form.getByLabel(this.t('reports.field.title'), { exact: true }).fill(title);
+    await this.save(this.t('reports.keep'));
+    return this.kept(title);
+  }
+  /** Waits until the report was made. */
+  async kept(title: string): Promise<ReportRow> {
+    let found: ReportRow | undefined;
+    await expect.poll(async () => {
+      [found] = (await tell<{ records: ReportRow[] }>(this.page, analysisReportApi.page.path, { q: title })).records;
+      return found?.title;
+    }, { timeout: patience }).toBe(title);
+    return found as ReportRow;
+  }
+  async select(title: string): Promise<void> {
+    await this.row(title).getByRole('checkbox').check();
+  }
+  async downloadZip(count: number): Promise<Download> {
+    const download = this.page.waitForEvent('download');
+    await this.page.getByRole('button', { name: this.t('reports.downloadZip', { count }) }).click();
+    return download;
+  }
+  /** From the menu of a row. */
+  async act(title: string, action: string): Promise<void> {
+    await this.row(title).getByRole('button', { name: this.t('kit.moreSubject', { subject: title }) }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+}
