@@ -5,7 +5,7 @@ import { ApiKeyService } from '@matlas/features/identity';
 import { MdsShareService, SheetWriter, type SheetSeed } from '@matlas/features/mds';
 import { systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { type Answer, IdPlaces, minimalInput, put, send, shapeOf, shareOfDay, takenBack } from '@matlas/testing/isolation';
+import { type Answer, IdPlaces, isRefusedAtDoor, minimalInput, put, send, shapeOf, takenBack } from '@matlas/testing/isolation';
 
 /** Words that stand for one substance and for nothing else in the whole world of the test. */
 const SECRET = { nameEn: 'Zyxolane', nameZh: '紫玄烷', pinyin: 'zixuanwan', cas: '98765-43-5', ec: '987-654-3', synonym: 'Qwvindol', symbol: 'Zyxqsym', entry: 'ZYX-77', condition: 'only in zyxing', application: 'ZAPP' } as const;
@@ -111,7 +111,7 @@ const BLIND: readonly Reader[] = ['ordinary', 'nominated', 'auditor', 'dataRecei
 let world: ConfidentialWorld;
 beforeAll(async () => {
   world = await confidentialWorld();
-}, 180_000);
+}, 600_000);
 afterAll(() => world.test.close());
 
 const told = ({ text }: Answer): string[] => WORDS.filter(([, word]) => text.toLowerCase().includes(word.toLowerCase())).map(([name]) => name);
@@ -127,16 +127,20 @@ function inputsOf(route: Route): Record<string, unknown>[] {
   const idOf = (kind: string, index = 0): number => world.ids[kind]?.[index] ?? 1;
   const first = minimalInput(route, places, (place) => (place.isText ? String(idOf(place.kind)) : idOf(place.kind))).input;
   const varied = places.flatMap((place) => (world.ids[place.kind] ?? []).slice(0, MOST_IDS).map((id) => put(route, first, place.steps, place.isText ? String(id) : id)));
-  return [first, ...varied];
+  return [...new Map([first, ...varied].map((input) => [JSON.stringify(input), input])).values()];
 }
 const isSearch = (route: Route): boolean => route.answer === 'page' && ['q', 'pageNo'].every((field) => field in (shapeOf(route).properties ?? {}));
 
 describe('what an enterprise keeps confidential', () => {
-  it.each(shareOfDay(ROUTES).map((route) => [`${route.method} ${route.path}`, route] as const))('is told by %s to nobody but its owner and trusted users', async (_name, route) => {
-    for (const input of inputsOf(route)) {
-      for (const reader of BLIND) expect([reader, input, told(await asked(route, input, reader))]).toEqual([reader, input, []]);
+  it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('is told by %s to nobody but its owner and trusted users', async (_name, route) => {
+    for (const reader of BLIND) {
+      for (const input of inputsOf(route)) {
+        const answer = await asked(route, input, reader);
+        expect([reader, input, told(answer)]).toEqual([reader, input, []]);
+        if (isRefusedAtDoor(answer)) break;
+      }
     }
-  }, 120_000);
+  }, 300_000);
 
   it('is told to its owner and to whom the owner trusts, where they look for it', async () => {
     const sheet = world.ids['sheet']?.[0] ?? 0;

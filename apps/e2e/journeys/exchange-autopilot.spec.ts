@@ -7,8 +7,8 @@ import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
 /** Accepting is a job: it may take a moment. */
-const decidedWithin = { timeout: 30_000 };
-const lookAgain = { timeout: 3_000 };
+const decidedWithin = { timeout: 120_000 };
+const lookAgain = { timeout: 10_000 };
 
 test('a rule is tried on the past, switched on, accepts what comes in, and is stopped with one click', async ({ page, browser, t, language, shell }) => {
   test.slow();

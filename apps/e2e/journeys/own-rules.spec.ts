@@ -7,7 +7,7 @@ import { expect, test } from '../support/test';
 import type { T } from '../support/words';
 
 const lead = '7439-92-1';
-const longRun = { timeout: 60_000 };
+const longRun = { timeout: 120_000 };
 
 /** The form when it has come to rest: its first field takes the caret then. */
 async function formOf(page: Page, title: string, first: string): Promise<Locator> {

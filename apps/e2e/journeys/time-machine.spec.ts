@@ -34,7 +34,7 @@ test('the next Candidate List: who is affected, what the engine says, a task and
   });
   await test.step('the engine judges the vehicles by what changed', async () => {
     await page.getByRole('button', { name: t('impact.judge'), exact: true }).click();
-    await expect(page.getByRole('tab', { name: t('impact.view.findings') })).toHaveAttribute('aria-selected', 'true', { timeout: 60_000 });
+    await expect(page.getByRole('tab', { name: t('impact.view.findings') })).toHaveAttribute('aria-selected', 'true', { timeout: 120_000 });
     await page.getByRole('textbox', { name: t('impact.findings.search') }).fill(vehicle.body);
     await expect(page.getByRole('row').filter({ hasText: vehicle.body }).filter({ hasText: t('kit.verdict.pass') }).first()).toContainText(t('kit.verdict.declare'));
   });
@@ -83,7 +83,7 @@ test('what if the brass were lead-free: one finding goes, the data stay', async 
   const run = page.getByRole('dialog');
   await run.getByRole('checkbox', { checked: true }).first().waitFor();
   await run.getByRole('button', { name: t('common.actions.run'), exact: true }).press('Enter');
-  await page.getByRole('button', { name: t('whatIf.open'), exact: true }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: t('whatIf.open'), exact: true }).click({ timeout: 120_000 });
   const drawer = page.getByRole('dialog', { name: t('whatIf.title', { model: vehicle.name }) });
   await drawer.getByRole('button', { name: t('whatIf.new') }).click();
   await drawer.getByRole('textbox', { name: t('whatIf.name') }).fill('Lead-free body');
@@ -94,6 +94,6 @@ test('what if the brass were lead-free: one finding goes, the data stay', async 
   await expect(drawer.getByRole('listitem').filter({ hasText: leadFree })).toBeVisible();
   await drawer.getByRole('button', { name: t('whatIf.saveRun'), exact: true }).click();
   const changed = drawer.getByRole('row').filter({ hasText: vehicle.body });
-  await expect(changed.filter({ hasText: t('analysis.change.gone') }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(changed.filter({ hasText: t('analysis.change.gone') }).first()).toBeVisible({ timeout: 120_000 });
   await expect(drawer.getByRole('row').filter({ hasText: vehicle.nut })).toHaveCount(0);
 });

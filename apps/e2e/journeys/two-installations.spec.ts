@@ -8,7 +8,7 @@ import { accounts, Shell } from '../support/shell';
 import { newRelease, steel, storedSheet, turned } from '../support/sheets';
 import { expect, test } from '../support/test';
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 /** Two starts of a server with its database and demo. */
 const allInstallationsMs = 600_000;
 const signaturePart = 'signature.json';

@@ -2,7 +2,7 @@ import { analysisApi, rulesApi, vehicleApi, type AnalysisRun, type JobRow, type 
 import { expect, type Page } from '@playwright/test';
 import { ask, tell } from './api';
 
-const patience = 60_000;
+const patience = 120_000;
 
 /** The demo vehicle. */
 export async function demoModel(page: Page): Promise<VehicleModelOption> {

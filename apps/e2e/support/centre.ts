@@ -33,8 +33,8 @@ export class Centre {
     const mail = page.getByRole('row').filter({ hasText: recipient }).getByRole('button', { name: subject, exact: true }).first();
     await expect(async () => {
       await page.goto(`/system/SystemSet?section=mailOutbox&q=${encodeURIComponent(recipient)}`);
-      await mail.click({ timeout: 3_000 });
-    }).toPass({ timeout: 30_000 });
+      await mail.click({ timeout: 10_000 });
+    }).toPass({ timeout: 120_000 });
     const text = page.getByRole('complementary', { name: subject }).getByRole('paragraph').filter({ hasText: '://' });
     return text.innerText();
   }

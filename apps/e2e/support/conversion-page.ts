@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { T } from './words';
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 
 /** The screens of the conversion between the own system and the IMDS form. */
 export class ConversionPage {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type SheetDocument, writeMdsWorkbook } from '@matlas/formats';
 import type { Language, T } from './words';
 
-const patience = { timeout: 60_000 };
+const patience = { timeout: 120_000 };
 
 /** Two parts; the first has a mass in words and a substance that does not exist. */
 const partsOf = (serial: string): SheetDocument[] => ['A', 'B'].map((letter) => ({

@@ -85,7 +85,7 @@ async function finishedRun(page: Page, modelId: number): Promise<AnalysisRun> {
   const runs = () => ask<AnalysisRun[]>(page, `/analysis/prohibitSubstance/runs?modId=${modelId}`);
   const done = async () => (await runs()).find(({ state }) => state === 'done');
   if (!(await done())) await tell(page, '/analysis/prohibitSubstance/analysisSubstance', { modId: modelId, lawIds: [] });
-  await expect.poll(done, { timeout: 60_000 }).toBeTruthy();
+  await expect.poll(done, { timeout: 120_000 }).toBeTruthy();
   return (await done()) as AnalysisRun;
 }
 

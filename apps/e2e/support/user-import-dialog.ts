@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from '@playwright/test';
 import type { T } from './words';
 
 /** Every row is judged by the use case of a single one. */
-const timeout = 60_000;
+const timeout = 120_000;
 
 /** The import of people from a workbook: file, check, import. */
 export class UserImportDialog {

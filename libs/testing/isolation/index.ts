@@ -7,4 +7,4 @@ export * from './reads';
 export { IdPlaces, shapeOf } from './input-shape';
 export * from './shares';
 export { minimalInput, put } from './samples';
-export { type Answer, send, takenBack } from './wire';
+export { type Answer, isRefusedAtDoor, send, takenBack } from './wire';

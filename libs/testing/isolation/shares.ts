@@ -7,8 +7,3 @@ const inHalf = (isBusiness: boolean): Route[] => Object.entries(api).flatMap(([a
 export const ROUTES_OF_HALF = { business: inHalf(true), people: inHalf(false) } as const;
 /** For `it.each`, by name. */
 export const namedRoutes = (half: keyof typeof ROUTES_OF_HALF): (readonly [string, Route])[] => ROUTES_OF_HALF[half].map((route) => [`${route.method} ${route.path}`, route] as const);
-
-const THIRDS = 3;
-const DAY_MS = 86_400_000;
-/** All of them; where `.ci/run` has forty minutes for everything (SOAK=short), a third, every day another. */
-export const shareOfDay = <T>(routes: readonly T[]): T[] => (process.env['SOAK'] === 'short' ? routes.filter((_, index) => index % THIRDS === Math.floor(Date.now() / DAY_MS) % THIRDS) : [...routes]);

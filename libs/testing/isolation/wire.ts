@@ -74,6 +74,9 @@ export async function send(test: TestApp, route: Route, input: Record<string, un
   return { ...result, statements };
 }
 
+/** Refused before anything was read: such an answer is the same whatever the input names. */
+export const isRefusedAtDoor = ({ status, statements }: Answer): boolean => status === 403 && statements.length === 0;
+
 class TakenBack extends Error {}
 /** Runs calls in one transaction and takes back whatever they did. */
 export async function takenBack<T>(test: TestApp, work: () => Promise<T>): Promise<T> {

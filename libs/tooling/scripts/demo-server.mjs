@@ -58,8 +58,9 @@ async function alone(work) {
   }
 }
 
-/** Starts the server once on an empty database and ends it in order. */
+/** Starts the server once on an empty database and ends it in order. What a killed run began goes first. */
 async function seed(into) {
+  for (const name of readdirSync(dataFolder)) if (name.startsWith('demo-database-')) rmSync(join(dataFolder, name), { recursive: true, force: true });
   const unfinished = mkdtempSync(`${FOLDER}-`);
   const files = join(unfinished, 'files');
   mkdirSync(files);

@@ -18,8 +18,8 @@ interface Holder extends Held {
   end(): Promise<void>;
 }
 
-async function hold(folder?: string): Promise<Holder> {
-  const child = spawn(process.execPath, [join(__dirname, 'hold-database.mjs'), ...(folder ? [folder] : [])]);
+async function hold(folder?: string, environment: Record<string, string> = {}): Promise<Holder> {
+  const child = spawn(process.execPath, [join(__dirname, 'hold-database.mjs'), ...(folder ? [folder] : [])], { env: { ...process.env, ...environment } });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const end = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -109,5 +109,19 @@ describe('embedded PostgreSQL', () => {
     expect({ folder: existsSync(killed.folder), server: isRunning(killed.pid) }).toEqual({ folder: false, server: false });
     await next.end();
     expect(existsSync(next.folder)).toBe(false);
+  });
+
+  it('keeps a stopped throw-away cluster, which others begin with and do not change', async () => {
+    const kept = join(home, 'kept');
+    const first = await hold(undefined, { KEEP_IN: kept });
+    await write(first.url, 7);
+    await first.end();
+    expect(existsSync(first.folder)).toBe(false);
+    const [one, other] = [await hold(undefined, { COPY_OF: kept }), await hold(undefined, { COPY_OF: kept })];
+    await write(one.url, 1);
+    expect(await written(one.url)).toEqual([{ count: 8 }]);
+    expect(await written(other.url)).toEqual([{ count: 7 }]);
+    await Promise.all([one.end(), other.end()]);
+    expect([existsSync(one.folder), existsSync(other.folder), existsSync(kept)]).toEqual([false, false, true]);
   });
 });

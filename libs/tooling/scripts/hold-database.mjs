@@ -1,11 +1,13 @@
-// For the fault tests of the launcher: opens a cluster, tells about it in one line of JSON, stops it when its input ends.
+// For the fault tests of the launcher: opens a cluster, tells about it in one line of JSON, stops it when its input ends. A throw-away one may
+// begin as a copy of COPY_OF, and be kept in KEEP_IN.
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
 const [folder] = process.argv.slice(2);
-const server = await startEmbeddedPostgres(folder ? { dataFolder: folder } : { ephemeral: true });
+const { COPY_OF: copyOf, KEEP_IN: keepIn } = process.env;
+const server = await startEmbeddedPostgres(folder ? { dataFolder: folder } : { ephemeral: true, copyOf });
 console.log(JSON.stringify({ url: server.url, pid: server.pid, folder: server.folder, adopted: server.adopted, launcher: process.pid }));
 process.stdin.resume();
 process.stdin.once('end', async () => {
-  await server.stop();
+  await server.stop({ keepIn });
   process.exit();
 });
