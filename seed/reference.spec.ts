@@ -9,8 +9,8 @@ const METALS = ['Pb', 'Cd', 'Hg', 'Cr(VI)'];
 describe('reference tables', () => {
   it.each<[ReferenceName, number]>([
     ['substances', 27_014 + 9 + 51],
-    ['substanceGroups', 42],
-    ['substanceGroupMembers', 276],
+    ['substanceGroups', 43],
+    ['substanceGroupMembers', 289],
     ['metalContent', 154],
     ['materialClasses', 58],
     ['materialStandards', 34],

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AnnexBucket, PolymerAnswer } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
+import { FILLERS_SQL } from './filler-list';
 
 /** Names of a BOM position or of a node of a data sheet. */
 export interface PlaceName { name: string; foreignName: string | null; number: string | null }
 export interface NodeName extends PlaceName { id: number; kind: number; classCode: string | null }
 export interface PositionName extends PlaceName { id: number }
 
-/** Minerals that fill polymers (ISO 1043-2: glass, mineral, talc, chalk, mica, wollastonite, barite). */
-const MINERAL_FILLERS = ['65997-17-3', '14807-96-6', '471-34-1', '1317-65-3', '12001-26-2', '13983-17-0', '7727-43-7', '1332-58-7', '14808-60-7', '92704-41-1'];
 const DIGITS = 9;
 
 /** Reads of what a calculation needs beside positions, graph and marks. What hangs on a vehicle that the caller has read. */
@@ -34,8 +33,8 @@ export class RrrInputStore {
   }
   /** Mineral filler of thermoplastics as a fraction. What a supplier keeps confidential is not counted: the mass left over would tell it. */
   async fillers(ids: readonly number[]): Promise<Map<number, string>> {
-    const rows = await this.db.rows<{ id: number; share: string }>(`select e.parent as id, round(sum(e.w)::numeric, ${DIGITS})::text as share from mds_edge e join mds_node n on n.id = e.parent join substance s on s.id = e.child
-      where e.parent = any($1::int[]) and n.class_code like '5.1%' and e.child_kind = 4 and not e.confidential and s.cas = any($2) group by e.parent`, [ids, MINERAL_FILLERS]);
+    const rows = await this.db.rows<{ id: number; share: string }>(`select e.parent as id, round(sum(e.w)::numeric, ${DIGITS})::text as share from mds_edge e join mds_node n on n.id = e.parent
+      where e.parent = any($1::int[]) and n.class_code like '5.1%' and e.child_kind = 4 and not e.confidential and e.child in (${FILLERS_SQL}) group by e.parent`, [ids]);
     return new Map(rows.map(({ id, share }) => [id, share]));
   }
   /** What components answer to the question of marked polymers. */
