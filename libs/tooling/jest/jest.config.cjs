@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
-const { aliasPaths, browserOptions, compilerOptions, workspaceRoot } = require('../swc/options.cjs');
+const { aliasPaths, browserOptions, workspaceRoot } = require('../swc/options.cjs');
 
 const present = (folders) => folders.map((folder) => join(workspaceRoot, folder)).filter(existsSync);
 
@@ -21,13 +21,13 @@ const shared = {
 const node = {
   ...shared,
   displayName: 'node',
-  testEnvironment: 'node',
-  // TypeORM keeps its metadata on the global object and looks at it again while a file ends.
-  testEnvironmentOptions: { globalsCleanup: 'off' },
+  // Modules are loaded once per worker, not once per file (decision 0067).
+  testEnvironment: join(__dirname, 'shared-environment.cjs'),
+  runtime: join(__dirname, 'shared-runtime.cjs'),
   roots: present(['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed']),
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web-kit/'],
   testMatch: ['**/*.spec.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest', compilerOptions()] },
+  transform: {}, // by swc/register.cjs
   setupFiles: [join(__dirname, 'node-setup.cjs')],
   globalSetup: join(__dirname, 'global-setup.cjs'),
   globalTeardown: join(__dirname, 'global-teardown.cjs'),
@@ -43,6 +43,8 @@ const web = {
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   moduleNameMapper: {
     '\\.(css|svg|png|woff2)(\\?.*)?$': join(__dirname, 'asset-stub.cjs'),
+    '^@ant-design/icons$': join(__dirname, 'icons-one-by-one.cjs'),
+    '/getScrollBarSize$': join(__dirname, 'no-scroll-bars.cjs'),
     // The CommonJS build of the icons asks for an ES module of its neighbour, which has both.
     '^(@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
     ...aliases,
@@ -56,7 +58,7 @@ module.exports = {
   rootDir: workspaceRoot,
   projects: web.roots.length ? [node, web] : [node],
   maxWorkers: 2,
-  // What a file loaded stays in its worker (TypeORM's global metadata holds it): near the limit of the heap everything takes seven times as long.
+  // Web tests leave some of what they loaded in their worker: near the limit of the heap everything takes seven times as long.
   workerIdleMemoryLimit: '1500MB',
   testTimeout: 30_000,
 };

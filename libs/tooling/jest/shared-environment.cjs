@@ -1,0 +1,63 @@
+// The world of Node tests: the process itself, with what one file did to it taken back for the next (decision 0067).
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** What jest-circus leaves on the global object; the next file starts its own. */
+const OF_CIRCUS = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER', 'WAIT_BEFORE_RETRY', 'RETRY_IMMEDIATELY', 'LOG_ERRORS_BEFORE_RETRY'].map((name) => Symbol.for(name));
+const CIRCUS_STATE = 'JEST_STATE_SYMBOL';
+/** Those that libraries hang themselves on once per process stay: they are loaded once. */
+const EVENTS_OF_A_FILE = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection', 'warning'];
+
+function takePicture() {
+  return {
+    console: globalThis.console,
+    exit: process.exit,
+    exitCode: process.exitCode,
+    folder: process.cwd(),
+    environment: { ...process.env },
+    timeLimit: Error.stackTraceLimit,
+    listeners: EVENTS_OF_A_FILE.map((event) => [event, process.rawListeners(event)]),
+  };
+}
+
+function restore(picture) {
+  globalThis.console = picture.console;
+  process.exit = picture.exit;
+  process.exitCode = picture.exitCode;
+  Error.stackTraceLimit = picture.timeLimit;
+  if (process.cwd() !== picture.folder) process.chdir(picture.folder);
+  for (const name of Object.keys(process.env)) if (!(name in picture.environment)) delete process.env[name];
+  for (const [name, value] of Object.entries(picture.environment)) if (process.env[name] !== value) process.env[name] = value;
+  for (const [event, before] of picture.listeners) for (const listener of process.rawListeners(event)) if (!before.includes(listener)) process.removeListener(event, listener);
+}
+
+function forgetCircus() {
+  for (const symbol of [...OF_CIRCUS, ...Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description === CIRCUS_STATE)]) delete globalThis[symbol];
+}
+
+class SharedEnvironment {
+  constructor({ projectConfig }) {
+    this.picture = takePicture();
+    forgetCircus();
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimers = null;
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    Error.stackTraceLimit = 100;
+  }
+  async setup() {}
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    this.fakeTimersModern = null;
+    forgetCircus();
+    restore(this.picture);
+  }
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+  /** No context of its own: shared-runtime loads by Node's own require. */
+  getVmContext() {
+    return null;
+  }
+}
+module.exports = SharedEnvironment;

@@ -1,0 +1,45 @@
+// Loads what Node tests ask for by Node's own require, once per worker instead of once per file (decision 0067).
+const { createRequire } = require('node:module');
+const { default: Runtime } = require('jest-runtime');
+const { mapsOf } = require('../swc/register.cjs');
+
+const NOT_HERE = ['mock', 'unmock', 'doMock', 'dontMock', 'deepUnmock', 'setMock', 'unstable_mockModule', 'unstable_unmockModule', 'isolateModules', 'isolateModulesAsync', 'resetModules', 'enableAutomock', 'disableAutomock', 'autoMockOn', 'autoMockOff'];
+const refuse = (name) => () => {
+  throw new Error(`jest.${name} does nothing here: modules are loaded once per worker (decision 0067). Give the thing under test what it needs instead.`);
+};
+
+class SharedRuntime extends Runtime {
+  constructor(...given) {
+    super(...given);
+    const [, environment, , , , , testPath, { watch, watchAll }] = given;
+    if (watch || watchAll) throw new Error('No watching here: what a worker has loaded it does not load again when it changes (decision 0067).');
+    environment.global.jest = Object.assign(this.jestGlobals.jestObjectFor(testPath), Object.fromEntries(NOT_HERE.map((name) => [name, refuse(name)])));
+  }
+  /** A file asked for by itself is a test or a setup file, and runs anew; what it asks for is there already, or stays. */
+  requireModule(from, moduleName) {
+    if (moduleName !== undefined) return createRequire(from)(moduleName);
+    return this.anew(from);
+  }
+  requireModuleOrMock(from, moduleName) {
+    return createRequire(from)(moduleName);
+  }
+  requireActual(from, moduleName) {
+    return createRequire(from)(moduleName);
+  }
+  requireInternalModule(from, moduleName) {
+    return moduleName === undefined ? this.anew(from) : createRequire(from)(moduleName);
+  }
+  anew(path) {
+    delete require.cache[path];
+    try {
+      return require(path);
+    } finally {
+      delete require.cache[path];
+      module.children.length = 0; // would hold what every file has built until the worker ends
+    }
+  }
+  getSourceMaps() {
+    return mapsOf;
+  }
+}
+module.exports = SharedRuntime;

@@ -1,0 +1,53 @@
+// TypeScript to JavaScript, kept on disk: the same text is translated once, not by every process and thread that loads it.
+const { createHash, randomBytes } = require('node:crypto');
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { compilerOptions, workspaceRoot } = require('./options.cjs');
+
+const FOLDER = join(workspaceRoot, 'node_modules/.cache/matlas-swc');
+const { version } = require('@swc/core/package.json');
+const options = compilerOptions();
+const dialect = JSON.stringify([version, options]);
+
+/** Where the source map of each file lies that this process has loaded. */
+const mapsOf = new Map();
+
+function writeWhole(path, text) {
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, path);
+}
+
+function keep(path, mapPath, code, map) {
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    writeWhole(mapPath, map);
+    writeWhole(path, code); // last: whoever finds the code finds its map
+  } catch (error) {
+    if (!['EACCES', 'EROFS'].includes(error.code)) throw error; // somebody else's folder: the next one translates again
+  }
+}
+
+function translateAnew(source, filename, path, mapPath) {
+  const { transformSync } = require('@swc/core');
+  const { code, map } = transformSync(source, { ...options, filename });
+  const whole = `${code}\n//# sourceMappingURL=${pathToFileURL(mapPath)}`;
+  keep(path, mapPath, whole, map);
+  return whole;
+}
+
+function translate(filename) {
+  const source = readFileSync(filename, 'utf8');
+  const path = join(FOLDER, `${createHash('sha1').update(dialect).update(filename).update('\0').update(source).digest('hex')}.js`);
+  const mapPath = `${path}.map`;
+  mapsOf.set(filename, mapPath);
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return translateAnew(source, filename, path, mapPath);
+  }
+}
+
+module.exports = { mapsOf, translate };
