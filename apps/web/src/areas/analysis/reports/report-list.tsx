@@ -46,14 +46,13 @@ function ReportPanel({ report, onDownload, onClose }: { report: ReportRow; onDow
   const t = useT();
   const wordOf = useWordOf();
   const facts: [string, ReactNode][] = [
-    ...report.inputs.map(({ key, value }): [string, ReactNode] => [wordOf(reportInput, key), value]), [t('reports.field.fileName'), report.fileName], [t('reports.field.size'), formatBytes(report.size)], [t('reports.field.sha256'), <Code key="sha">{report.sha256}</Code>],
+    ...report.inputs.map(({ key, value }): [string, ReactNode] => [wordOf(reportInput, key), value]), [t('reports.field.fileName'), report.fileName], [t('reports.field.size'), formatBytes(report.size)], [t('reports.field.sha256'), <span key="sha" className="ar-hash"><Code>{report.sha256}</Code></span>],
     [t('reports.field.language'), t(`reports.language.${report.language}`)], ...(report.scheduleTitle ? [[t('reports.byClock'), report.scheduleTitle] as [string, ReactNode]] : []), [t('reports.field.createdBy'), report.createdBy], [t('reports.field.createTime'), formatDateTime(report.createTime)],
   ];
   return (
-    <DetailPanel title={report.title} onClose={onClose}>
+    <DetailPanel title={report.title} onClose={onClose} footer={report.can.export ? <Button type="primary" icon={<DownloadOutlined aria-hidden />} onClick={onDownload}>{t('reports.download')}</Button> : undefined}>
       <PanelSection title={wordOf(reportKind, report.kind)}><Facts items={facts} /></PanelSection>
       <StateSection report={report} />
-      {report.can.export ? <Button type="primary" block icon={<DownloadOutlined aria-hidden />} onClick={onDownload}>{t('reports.download')}</Button> : null}
     </DetailPanel>
   );
 }
