@@ -1,9 +1,10 @@
-import { Column, CreateDateColumn, Entity, PrimaryColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 
 /** A basic substance; its id is a vertex of the material graph. Without an enterprise it belongs to the platform. */
 @Entity('substance')
 @Unique('substance_code_key', ['code'])
-export class SubstanceEntity {
+export class SubstanceEntity extends VersionedRow {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'substance_pk' }) id: number;
   @Column('text') code: string;
   @Column('text', { nullable: true }) cas: string | null;
@@ -42,7 +43,4 @@ export class SubstanceEntity {
   @Column('text', { array: true, default: '{}' }) lookupKeys: string[];
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int', { nullable: true }) createdBy: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

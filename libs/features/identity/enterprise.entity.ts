@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** A tenant: vehicle maker, supplier, or the platform's own operating centre (identity `platform`, at most one). */
 @Entity('enterprise')
@@ -7,7 +8,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique
 @Check('enterprise_state', `state in ('pending', 'active', 'refused', 'deactivated', 'merged')`)
 @Check('enterprise_star_level', 'star_level between 0 and 5')
 @Check('enterprise_contract', 'contract_end > contract_start')
-export class EnterpriseEntity {
+export class EnterpriseEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'enterprise_pk' }) id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
@@ -41,7 +42,4 @@ export class EnterpriseEntity {
   /** Of an alias: whose everything is now, and since when. */
   @Column('int', { nullable: true }) mergedIntoId: number | null;
   @Column('timestamptz', { nullable: true }) mergedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,10 +1,11 @@
-import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique } from 'typeorm';
 import { EnterpriseEntity } from './enterprise.entity';
 
 /** A department in the tree of an enterprise; the root stands for the enterprise itself. */
 @Entity('organisation')
 @Unique('organisation_code_key', ['enterpriseId', 'code'])
-export class OrganisationEntity {
+export class OrganisationEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'organisation_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @ManyToOne(() => EnterpriseEntity, { nullable: false })
@@ -18,7 +19,4 @@ export class OrganisationEntity {
   @Column('int', { default: 0 }) sort: number;
   /** Whom others ask about the department's data. */
   @Column('int', { nullable: true }) contactUserId: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

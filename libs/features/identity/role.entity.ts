@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { EnterpriseEntity } from './enterprise.entity';
 
 /** What its holders may do and how far they see. Built-in roles have no enterprise and follow the contract's matrix. */
@@ -8,7 +9,7 @@ import { EnterpriseEntity } from './enterprise.entity';
 @Check('role_data_scope', `data_scope in ('own', 'organisation', 'enterprise', 'all')`)
 @Check('role_tenant', 'built_in = (enterprise_id is null)')
 @Check('role_custom_reach', `built_in or data_scope <> 'all'`)
-export class RoleEntity {
+export class RoleEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'role_pk' }) id: number;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @ManyToOne(() => EnterpriseEntity, { nullable: true })
@@ -24,7 +25,4 @@ export class RoleEntity {
   @Column('text', { array: true, default: '{}' }) permissions: string[];
   /** Components of the screens in its holders' menu; null: all that the permissions open. */
   @Column('text', { array: true, nullable: true }) menus: string[] | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

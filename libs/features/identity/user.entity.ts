@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
 import { EnterpriseEntity } from './enterprise.entity';
 import { OrganisationEntity } from './organisation.entity';
 
@@ -7,7 +8,7 @@ import { OrganisationEntity } from './organisation.entity';
 @Check('app_user_status', 'status in (0, 1)')
 @Check('app_user_next_show', 'next_show between 0 and 2')
 @Check('app_user_data_theme', `data_theme in ('blue', 'green')`)
-export class UserEntity {
+export class UserEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'app_user_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @ManyToOne(() => EnterpriseEntity, { nullable: false })
@@ -45,7 +46,4 @@ export class UserEntity {
   @Column('text', { default: 'blue' }) dataTheme: string;
   @Column('timestamptz', { nullable: true }) lastSignInAt: Date | null;
   @Column('int', { nullable: true }) createdBy: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

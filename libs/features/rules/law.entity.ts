@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A regulation; without an enterprise it belongs to the platform. */
 @Entity('rule_law')
-export class LawEntity {
+export class LawEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_law_pk' }) id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
@@ -25,7 +26,4 @@ export class LawEntity {
   @Column('smallint', { default: 0 }) checkType: number;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

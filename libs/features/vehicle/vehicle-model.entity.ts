@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/features/identity';
 
 /** A vehicle model. Masses in grams, rates in percent, kept exactly. */
@@ -14,7 +15,7 @@ import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/featur
 @Index('vehicle_model_internal_number', { synchronize: false })
 @Index('vehicle_model_created', { synchronize: false })
 @Index('vehicle_model_search', { synchronize: false })
-export class VehicleModelEntity {
+export class VehicleModelEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'vehicle_model_pk' }) id: number;
   @ForeignKey(() => EnterpriseEntity, { name: 'vehicle_model_enterprise_fk' }) @Column('int') enterpriseId: number;
   @ForeignKey(() => OrganisationEntity, { name: 'vehicle_model_organisation_fk' }) @Column('int') organisationId: number;
@@ -37,7 +38,4 @@ export class VehicleModelEntity {
   @Column('int', { default: 0 }) bomPositions: number;
   @Column('timestamptz', { nullable: true }) bomUpdateTime: Date | null;
   @ForeignKey(() => UserEntity, { name: 'vehicle_model_created_by_fk' }) @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

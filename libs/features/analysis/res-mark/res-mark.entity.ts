@@ -1,11 +1,12 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A tag of restricted basic substances. */
 @Entity('analysis_res_mark')
 @Check('analysis_res_mark_substances', 'cardinality(substance_ids) > 0 or cardinality(class_codes) > 0')
 @Check('analysis_res_mark_limit', 'limit_percent between 0 and 100')
 @Check('analysis_res_mark_locked', '(locked_by is null) = (locked_at is null)')
-export class ResMarkEntity {
+export class ResMarkEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_res_mark_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('text') name: string;
@@ -24,7 +25,4 @@ export class ResMarkEntity {
   @Column('int', { nullable: true }) lockedBy: number | null;
   @Column('timestamptz', { nullable: true }) lockedAt: Date | null;
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { RunScope, SavedSchedule } from '@matlas/contract';
 
 /** A target, laws and options under a name. */
@@ -8,7 +9,7 @@ import type { RunScope, SavedSchedule } from '@matlas/contract';
 @Index('analysis_saved_name', { synchronize: false })
 @Index('analysis_saved_clock', { synchronize: false })
 @Index('analysis_saved_model', { synchronize: false })
-export class SavedAnalysisEntity {
+export class SavedAnalysisEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_saved_pk' }) id: number;
   @Column('text') name: string;
   @Column('text', { default: '' }) note: string;
@@ -38,7 +39,4 @@ export class SavedAnalysisEntity {
   @Column('int') createdBy: number;
   /** Whoever saved it last: the clock starts it in their name. */
   @Column('int') runAs: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,9 +1,10 @@
 import type { TaskSource } from '@matlas/contract';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { OwnedRow } from '../owned-row.entity';
 
 /** Something that a person is to do because of an analysis. */
 @Entity('analysis_task')
-export class AnalysisTaskEntity {
+export class AnalysisTaskEntity extends OwnedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_task_pk' }) id: number;
   @Column('text') title: string;
   @Column('text', { default: '' }) note: string;
@@ -13,10 +14,4 @@ export class AnalysisTaskEntity {
   @Column('date', { nullable: true }) dueDate: string | null;
   @Column('timestamptz', { nullable: true }) doneAt: Date | null;
   @Column('int', { nullable: true }) doneBy: number | null;
-  @Column('int') enterpriseId: number;
-  @Column('int') organisationId: number;
-  @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { OwnedRow } from '../owned-row.entity';
 
 /** Regulations that an enterprise watches, and what was seen of them last. */
 @Entity('analysis_watch')
-export class AnalysisWatchEntity {
+export class AnalysisWatchEntity extends OwnedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_watch_pk' }) id: number;
   @Column('text') name: string;
   @Column('int', { array: true }) lawIds: number[];
@@ -14,10 +15,4 @@ export class AnalysisWatchEntity {
   @Column('text', { nullable: true }) lastKey: string | null;
   @Column('timestamptz', { nullable: true }) lastRunAt: Date | null;
   @Column('date', { nullable: true }) horizonLookedOn: string | null;
-  @Column('int') enterpriseId: number;
-  @Column('int') organisationId: number;
-  @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,9 +1,10 @@
 import type { AnalysisVariant } from '@matlas/contract';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { OwnedRow } from '../owned-row.entity';
 
 /** A kept variant of a vehicle, with its last run and the run of the data as they are. */
 @Entity('analysis_what_if')
-export class WhatIfEntity {
+export class WhatIfEntity extends OwnedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'analysis_what_if_pk' }) id: number;
   @Column('int') modelId: number;
   @Column('text') name: string;
@@ -11,10 +12,4 @@ export class WhatIfEntity {
   @Column('jsonb') variant: AnalysisVariant;
   @Column('int', { nullable: true }) runId: number | null;
   @Column('int', { nullable: true }) baseRunId: number | null;
-  @Column('int') enterpriseId: number;
-  @Column('int') organisationId: number;
-  @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

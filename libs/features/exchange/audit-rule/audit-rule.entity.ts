@@ -1,10 +1,11 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AutopilotConditionWire } from '@matlas/contract';
 
 /** What an enterprise says of a received sheet when it audits it. */
 @Entity('exchange_audit_rule')
 @Index('exchange_audit_rule_order', ['enterpriseId', 'position', 'id'])
-export class AuditRuleEntity {
+export class AuditRuleEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_audit_rule_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('int') position: number;
@@ -19,7 +20,4 @@ export class AuditRuleEntity {
   @Column('date', { nullable: true }) validFrom: string | null;
   @Column('date', { nullable: true }) validTo: string | null;
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

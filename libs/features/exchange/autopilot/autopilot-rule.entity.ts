@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import type { AutopilotConditionWire } from '@matlas/contract';
 
 /** A rule of an enterprise's inbox autopilot; the lowest position is asked first. */
@@ -7,7 +8,7 @@ import type { AutopilotConditionWire } from '@matlas/contract';
 @Check('exchange_autopilot_rule_action', `action in ('accept', 'hold', 'reject')`)
 @Check('exchange_autopilot_rule_per_day', 'max_per_day >= 0')
 @Check('exchange_autopilot_rule_reason', `action <> 'reject' or reason is not null`)
-export class AutopilotRuleEntity {
+export class AutopilotRuleEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_autopilot_rule_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('int') position: number;
@@ -19,7 +20,4 @@ export class AutopilotRuleEntity {
   @Column('jsonb') conditions: AutopilotConditionWire[];
   @Column('int', { nullable: true }) maxPerDay: number | null;
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A user-defined rule of one version of a rule pack. */
 @Entity('exchange_pack_rule')
@@ -12,7 +13,7 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn,
 @Check('exchange_pack_rule_remark', `char_length(remark) <= 490`)
 @Check('exchange_pack_rule_severity', `severity in ('error', 'warning')`)
 @Check('exchange_pack_rule_files', `cardinality(file_ids) <= 5`)
-export class PackRuleEntity {
+export class PackRuleEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_pack_rule_pk' }) id: number;
   @Column('int') packId: number;
   @Column('text') name: string;
@@ -31,7 +32,4 @@ export class PackRuleEntity {
   /** Of stored_file: what the enterprise wants its suppliers to read. */
   @Column('int', { array: true, default: '{}' }) fileIds: number[];
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

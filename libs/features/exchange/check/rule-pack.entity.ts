@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** One version of what an enterprise checks when it receives sheets. A published one never changes. */
 @Entity('exchange_rule_pack')
@@ -6,7 +7,7 @@ import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique
 @Check('exchange_rule_pack_state', `state in ('draft', 'published')`)
 @Check('exchange_rule_pack_published', `(state = 'published') = (published_at is not null)`)
 @Check('exchange_rule_pack_remark', `char_length(remark) <= 490`)
-export class RulePackEntity {
+export class RulePackEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'exchange_rule_pack_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('int') packVersion: number;
@@ -20,7 +21,4 @@ export class RulePackEntity {
   @Column('int') createdBy: number;
   @Column('int', { nullable: true }) publishedBy: number | null;
   @Column('timestamptz', { nullable: true }) publishedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,16 +1,14 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A question of one person to one of the lists, as the address bar carries it. */
 @Entity('mds_saved_search')
 @Check('mds_saved_search_list', `list in ('own', 'received', 'sent')`)
 @Index('mds_saved_search_name', { synchronize: false })
-export class SavedSearchEntity {
+export class SavedSearchEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_saved_search_pk' }) id: number;
   @Column('int') userId: number;
   @Column('text') list: string;
   @Column('text') name: string;
   @Column('text') question: string;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,9 +1,10 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** What somebody attested to an enterprise, and until when. */
 @Entity('certificate')
 @Check('certificate_validity', 'valid_until > valid_from')
-export class CertificateEntity {
+export class CertificateEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'certificate_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('text', { default: 'other' }) kind: string;
@@ -15,7 +16,4 @@ export class CertificateEntity {
   @Column('bigint', { nullable: true }) fileId: number | null;
   @Column('text', { nullable: true }) remark: string | null;
   @Column('int', { nullable: true }) createdBy: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,11 +1,12 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A folder of sheets: of one person, or shared with the enterprise where it has no owner. */
 @Entity('mds_folder')
 @Index('mds_folder_sibling', { synchronize: false })
 @Index('mds_folder_parent', { synchronize: false })
 @Check('mds_folder_not_itself', 'parent_id <> id')
-export class FolderEntity {
+export class FolderEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_folder_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('int', { nullable: true }) parentId: number | null;
@@ -13,7 +14,4 @@ export class FolderEntity {
   @Column('int', { nullable: true }) ownerId: number | null;
   @Column('text') name: string;
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,4 +1,5 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { RuleDifferencesWire } from '@matlas/contract';
 
 /** One version of a set of check rules; without an enterprise it is built in. An active one never changes. */
@@ -6,7 +7,7 @@ import type { RuleDifferencesWire } from '@matlas/contract';
 @Unique('mds_rule_set_key', ['code', 'setVersion'])
 @Check('mds_rule_set_state', `state in ('draft', 'active')`)
 @Check('mds_rule_set_active', `(state = 'active') = (activated_at is not null)`)
-export class RuleSetEntity {
+export class RuleSetEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_rule_set_pk' }) id: number;
   /** Names the set through all its versions. */
   @Column('text') code: string;
@@ -21,7 +22,4 @@ export class RuleSetEntity {
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int', { nullable: true }) createdBy: number | null;
   @Column('timestamptz', { nullable: true }) activatedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

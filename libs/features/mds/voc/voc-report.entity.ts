@@ -1,10 +1,11 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** An emission test of what a data sheet describes. */
 @Entity('mds_voc_report')
 @Unique('mds_voc_report_number_key', ['sheetId', 'reportNumber'])
 @Check('mds_voc_report_result', `result in ('pass', 'fail', 'unknown', 'none')`)
-export class VocReportEntity {
+export class VocReportEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'mds_voc_report_pk' }) id: number;
   @Column('int') sheetId: number;
   @Column('text') reportNumber: string;
@@ -26,7 +27,4 @@ export class VocReportEntity {
   @Column('bigint', { nullable: true }) fileId: number | null;
   @Column('text', { nullable: true }) fileName: string | null;
   @Column('int', { nullable: true }) createdBy: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An application code; without an enterprise it is the platform's. Origin 1: of the own system, 2: of IMDS. */
 @Entity('rule_application_code')
-export class ApplicationCodeEntity {
+export class ApplicationCodeEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rule_application_code_pk' }) id: number;
   @Column('smallint') origin: number;
   @Column('text') code: string;
@@ -27,7 +28,4 @@ export class ApplicationCodeEntity {
   /** Since when it reads so; earlier states are in rule_state. */
   @Column('date', { nullable: true }) stateFrom: string | null;
   @Column('int', { default: 0 }) createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

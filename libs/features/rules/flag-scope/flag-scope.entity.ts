@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 
 /** A group of parts that tagging rules hold for; without an enterprise it is the platform's. */
 @Entity('rrr_scope')
-export class FlagScopeEntity {
+export class FlagScopeEntity extends ReplacingRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_scope_pk' }) id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
@@ -14,11 +15,4 @@ export class FlagScopeEntity {
   /** What ISO 22628 step 1 calls such a part. */
   @Column('text', { nullable: true }) treatment: string | null;
   @Column('text', { default: '' }) note: string;
-  @Column('int', { nullable: true }) enterpriseId: number | null;
-  @Column('int', { nullable: true }) replacesId: number | null;
-  @Column('int', { default: 0 }) createdBy: number;
-  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

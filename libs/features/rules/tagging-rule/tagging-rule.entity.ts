@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ReplacingRow } from './replacing-row.entity';
 
 /** A tagging rule; without a class it is about parts as a whole, without a scope about all parts, without an enterprise it is the platform's. */
 @Entity('rrr_rule')
-export class TaggingRuleEntity {
+export class TaggingRuleEntity extends ReplacingRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_rule_pk' }) id: number;
   @Column('text', { nullable: true }) code: string | null;
   @Column('text', { nullable: true }) classCode: string | null;
@@ -13,11 +14,4 @@ export class TaggingRuleEntity {
   @Column('date', { nullable: true }) validFrom: string | null;
   @Column('date', { nullable: true }) validTo: string | null;
   @Column('text', { default: '' }) note: string;
-  @Column('int', { nullable: true }) enterpriseId: number | null;
-  @Column('int', { nullable: true }) replacesId: number | null;
-  @Column('int', { default: 0 }) createdBy: number;
-  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
 
 /** A recycling technology with its evidence; without an enterprise it is the platform's. */
 @Entity('rrr_technology')
-export class TechnologyEntity {
+export class TechnologyEntity extends ReplacingRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'rrr_technology_pk' }) id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
@@ -14,11 +15,4 @@ export class TechnologyEntity {
   @Column('bigint', { nullable: true }) fileId: number | null;
   @Column('date', { nullable: true }) validFrom: string | null;
   @Column('date', { nullable: true }) validTo: string | null;
-  @Column('int', { nullable: true }) enterpriseId: number | null;
-  @Column('int', { nullable: true }) replacesId: number | null;
-  @Column('int', { default: 0 }) createdBy: number;
-  @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,11 +1,12 @@
-import { Check, Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Check, Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { SyncSystem } from '@matlas/contract';
 
 /** An account of an enterprise at another system. The password is sealed (SecretBox) and never leaves the server. */
 @Entity('sync_account')
 @Unique('sync_account_key', ['enterpriseId', 'system', 'userName', 'companyId'])
 @Check('sync_account_system', `system in ('own', 'imds')`)
-export class SyncAccountEntity {
+export class SyncAccountEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'sync_account_pk' }) id: number;
   @Column('int') enterpriseId: number;
   @Column('text') system: SyncSystem;
@@ -16,7 +17,4 @@ export class SyncAccountEntity {
   @Column('boolean', { default: true }) active: boolean;
   @Column('text') sealedPassword: string;
   @Column('int', { nullable: true }) createdBy: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,8 +1,9 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A @words@; without an enterprise it belongs to the platform. */
 @Entity('@table@')
-export class @Name@Entity {
+export class @Name@Entity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: '@table@_pk' }) id: number;
   @Column('text') code: string;
   @Column('text') nameZh: string;
@@ -10,7 +11,4 @@ export class @Name@Entity {
   @Column('text', { default: '' }) note: string;
   @Column('int', { nullable: true }) enterpriseId: number | null;
   @Column('int') createdBy: number;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }

@@ -1,9 +1,10 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { VersionedRow } from '@matlas/server-kit';
+import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
 /** Another installation whose signed bundles are believed here, by its public key. */
 @Entity('trusted_installation')
 @Unique('trusted_installation_key', ['fingerprint'])
-export class TrustedInstallationEntity {
+export class TrustedInstallationEntity extends VersionedRow {
   @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'trusted_installation_pk' }) id: number;
   @Column('text') name: string;
   @Column('text') publicKey: string;
@@ -11,7 +12,4 @@ export class TrustedInstallationEntity {
   @Column('boolean', { default: true }) active: boolean;
   @Column('text', { nullable: true }) remark: string | null;
   @Column('int', { nullable: true }) createdBy: number | null;
-  @CreateDateColumn({ type: 'timestamptz' }) createTime: Date;
-  @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
-  @VersionColumn({ default: 1 }) version: number;
 }
