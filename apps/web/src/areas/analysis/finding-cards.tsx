@@ -1,15 +1,13 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
 import { formatNumber, Name, RangeBar, useT, Verdict } from '@matlas/web-kit';
-import { useRef } from 'react';
 import { useLawWords } from '../law-words';
-import { useLineWindow, type FindingListProps } from './finding-grid';
+import { CardList } from './card-list';
+import type { FindingListProps } from './finding-grid';
 import { DecisionTag } from './decision/decision-words';
 import type { Line } from './finding-lines';
 import { ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
 import { GroupCounts, GroupTitle } from './group-words';
-
-const cardHeight = 92;
 
 function Card({ finding }: { finding: Finding }) {
   const t = useT();
@@ -39,17 +37,4 @@ function LineCard({ line, onChoose }: { line: Line; onChoose: (line: Line) => vo
 }
 
 /** The findings on a phone: three lines each, the detail is a sheet. */
-export function FindingCards(props: FindingListProps) {
-  const { lines, label, onChoose } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const { first, last } = useLineWindow(box, props, cardHeight, 0);
-  return (
-    <div ref={box} className="a-cards" role="region" aria-label={label} tabIndex={0}>
-      <div style={{ height: lines.length * cardHeight }}>
-        <ul style={{ transform: `translateY(${first * cardHeight}px)` }} aria-label={label}>
-          {lines.slice(first, last).map((line) => <li key={line.key}><LineCard line={line} onChoose={onChoose} /></li>)}
-        </ul>
-      </div>
-    </div>
-  );
-}
+export const FindingCards = ({ onChoose, ...rest }: FindingListProps) => <CardList {...rest} card={(line) => <LineCard line={line} onChoose={onChoose} />} />;

@@ -18,7 +18,7 @@ export interface FindingListProps {
   onMore: () => void;
 }
 
-type WindowedLines = Pick<FindingListProps, 'activeKey' | 'hasMore' | 'onMore'> & { lines: readonly { key: string }[] };
+export type WindowedLines = Pick<FindingListProps, 'activeKey' | 'hasMore' | 'onMore'> & { lines: readonly { key: string }[] };
 
 const rowHeight = 44;
 const headerHeight = 34;

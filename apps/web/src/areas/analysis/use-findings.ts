@@ -1,8 +1,8 @@
 import { analysisApi, type Finding, type Sent } from '@matlas/contract';
-import { call, useLanguage, useT } from '@matlas/web-kit';
+import { call, useLanguage } from '@matlas/web-kit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { AnalysisState } from './analysis-state';
+import { type ReadOn, useReadOn } from './read-on';
 
 /** Rows that are asked for at once; more follow while a person scrolls. */
 export const pageSize = 200;
@@ -17,34 +17,16 @@ export function questionOf(state: AnalysisState, runId: number, comparedId: numb
   };
 }
 
-export interface Findings {
-  rows: readonly Finding[];
-  total: number;
-  totalIsMin: boolean;
-  isLoading: boolean;
-  isStale: boolean;
-  error: Error | null;
-  retry: () => void;
-  hasMore: boolean;
-  readMore: () => void;
-}
+export interface Findings extends ReadOn<Finding> { totalIsMin: boolean }
 
 /** The findings of a run, read on as far as a person scrolls: each page continues after the last row of the one before. */
 export function useFindings(question: FindingQuestion | undefined): Findings {
   const language = useLanguage();
-  const t = useT();
   const query = useInfiniteQuery({
     // The results of a run never change: unlike other questions this one is not asked again after a command.
     queryKey: ['findings', language, question],
     queryFn: ({ pageParam, signal }) => call(analysisApi.findings, { ...question, pageSize, ...(pageParam ? { cursor: pageParam } : {}) } as FindingQuestion, { log: ['analysis.title', 'kit.query'], signal }),
     initialPageParam: '', getNextPageParam: (last) => last.nextCursor, staleTime: Infinity, enabled: question !== undefined, placeholderData: keepPreviousData,
   });
-  const { data, isLoading, isPlaceholderData, error, hasNextPage, isFetchingNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap(({ records }) => records) ?? [], [data]);
-  const first = data?.pages[0];
-  return {
-    rows, total: first?.total ?? 0, totalIsMin: first?.totalIsMin ?? false, isLoading, isStale: isPlaceholderData,
-    error: error === null ? null : error instanceof Error ? error : new Error(t('kit.notLoaded')),
-    retry: () => void query.refetch(), hasMore: hasNextPage, readMore: () => { if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage(); },
-  };
+  return { ...useReadOn(query), totalIsMin: query.data?.pages[0]?.totalIsMin ?? false };
 }

@@ -1,37 +1,21 @@
 import { analysisApi, analysisGroupsApi, type Finding, type FindingGroup, type FindingGroupKind, type InformDuty, type Sent } from '@matlas/contract';
-import { call, useLanguage, useT } from '@matlas/web-kit';
+import { call, useLanguage } from '@matlas/web-kit';
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { type ReadOn, useReadOn } from './read-on';
 import { pageSize, type FindingQuestion } from './use-findings';
 
 type GroupQuestion = Sent<typeof analysisGroupsApi.groups>;
 
-export interface Groups {
-  rows: readonly FindingGroup[];
-  total: number;
-  isLoading: boolean;
-  isStale: boolean;
-  error: Error | null;
-  retry: () => void;
-  hasMore: boolean;
-  readMore: () => void;
-}
-
 /** Findings by what they have in common, read on while a person scrolls. */
-export function useGroups(by: FindingGroupKind, question: (FindingQuestion & { duty?: InformDuty }) | undefined): Groups {
+export function useGroups(by: FindingGroupKind, question: (FindingQuestion & { duty?: InformDuty }) | undefined): ReadOn<FindingGroup> {
   const language = useLanguage();
-  const t = useT();
   const query = useInfiniteQuery({
     queryKey: ['finding groups', language, by, question],
     queryFn: ({ pageParam, signal }) => call(analysisGroupsApi.groups, { ...question, by, pageSize, pageNo: pageParam } as GroupQuestion, { log: ['analysis.title', 'analysis.log.groups'], signal }),
     initialPageParam: 1, getNextPageParam: (last, all) => (all.length * pageSize < last.total ? all.length + 1 : undefined), staleTime: Infinity, enabled: question !== undefined, placeholderData: keepPreviousData,
   });
-  const { data, isLoading, isPlaceholderData, error, hasNextPage, isFetchingNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap(({ records }) => records) ?? [], [data]);
-  return {
-    rows, total: data?.pages[0]?.total ?? 0, isLoading, isStale: isPlaceholderData, error: error === null ? null : error instanceof Error ? error : new Error(t('kit.notLoaded')),
-    retry: () => void query.refetch(), hasMore: hasNextPage, readMore: () => { if (hasNextPage && !isFetchingNextPage) void query.fetchNextPage(); },
-  };
+  return useReadOn(query);
 }
 
 /** What was read of one open group. */

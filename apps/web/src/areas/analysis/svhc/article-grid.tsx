@@ -1,6 +1,7 @@
 import type { FindingGroup } from '@matlas/contract';
 import { Code, Name, RangeBar, useName, useT } from '@matlas/web-kit';
 import { useId, useRef } from 'react';
+import { CardList } from '../card-list';
 import { useLineWindow } from '../finding-grid';
 import { Hidden } from '../finding-words';
 import { DutyMark, dutyOf } from './duty-mark';
@@ -16,7 +17,6 @@ export interface ArticleListProps {
 
 const rowHeight = 44;
 const headerHeight = 34;
-const cardHeight = 92;
 
 /** The substance that weighs most, and how many more there are. */
 export function ArticleSubstances({ article: { first, substances } }: { article: FindingGroup }) {
@@ -71,26 +71,15 @@ export function ArticleGrid(props: ArticleListProps) {
   );
 }
 
-/** The articles on a phone. */
-export function ArticleCards(props: ArticleListProps) {
-  const { lines, label, onChoose } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const { first, last } = useLineWindow(box, props, cardHeight, 0);
+function ArticleCard({ article, onChoose }: { article: FindingGroup; onChoose: (article: FindingGroup) => void }) {
   return (
-    <div ref={box} className="a-cards" role="region" aria-label={label} tabIndex={0}>
-      <div style={{ height: lines.length * cardHeight }}>
-        <ul style={{ transform: `translateY(${first * cardHeight}px)` }} aria-label={label}>
-          {lines.slice(first, last).map((article) => (
-            <li key={article.key}>
-              <button type="button" className="a-card" onClick={() => onChoose(article)}>
-                <span className="a-card-line"><span className="a-card-name"><strong><Name of={{ name: article.title, foreignName: article.foreignTitle }} /></strong> <Code><span className="m-faint">{article.code}</span></Code></span><DutyMark duty={dutyOf(article)} /></span>
-                <span className="a-card-where"><ArticleSubstances article={article} /></span>
-                <span className="a-card-line"><Content article={article} /></span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
+    <button type="button" className="a-card" onClick={() => onChoose(article)}>
+      <span className="a-card-line"><span className="a-card-name"><strong><Name of={{ name: article.title, foreignName: article.foreignTitle }} /></strong> <Code><span className="m-faint">{article.code}</span></Code></span><DutyMark duty={dutyOf(article)} /></span>
+      <span className="a-card-where"><ArticleSubstances article={article} /></span>
+      <span className="a-card-line"><Content article={article} /></span>
+    </button>
   );
 }
+
+/** The articles on a phone. */
+export const ArticleCards = ({ onChoose, ...rest }: ArticleListProps) => <CardList {...rest} card={(article) => <ArticleCard article={article} onChoose={onChoose} />} />;
