@@ -63,6 +63,7 @@ import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
+import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -130,5 +131,6 @@ export const MIGRATIONS = [
   AnalysisReports1760001680000,
   MassDetail1760001690000,
   AnalysisIdentities1760001710000,
+  MaterialGoals1760001720000,
   ReportSchedules1760001740000,
 ];

@@ -28,6 +28,7 @@ export async function loadReference(catalog: CatalogLoader, rules: RulesLoader, 
   await rules.loadExemptions(await allReference('exemptions'));
   await rules.loadApplications(await allReference('applicationCodes'));
   await rules.tagging.load({ technologies: await allReference('rrrTechnologies'), scopes: await allReference('rrrScopes'), rules: await allReference('rrrRules') });
+  await rules.goals.load({ targets: await allReference('recycledTargets'), limits: await allReference('vocLimits') });
   await rules.markSvhc(CANDIDATE_LIST);
   await catalog.noteLoaded(fingerprint);
   return substances;

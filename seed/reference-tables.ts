@@ -38,6 +38,9 @@ export const REFERENCE_TABLES = {
   rrrTechnologies: referenceTable('rrr_technologies.csv', { code: asText, nameZh: asText, nameEn: asText, flags: asList, classCodes: asList }),
   rrrScopes: referenceTable('rrr_scopes.csv', { code: asText, nameZh: asText, nameEn: asText, treatment: asOptional, namePattern: asText }),
   rrrRules: referenceTable('rrr_rules.csv', { code: asText, classCode: asOptional, scope: asOptional, flag: asText, technology: asOptional, active: asFlag }),
+  /** What the platform offers beside an enterprise's own: targets of recycled content (percent of plastics; of that from vehicles; months after entry into force), and guides of emissions. */
+  recycledTargets: referenceTable('recycled_targets.csv', { code: asText, nameZh: asText, nameEn: asText, percent: asText, endOfLifePercent: asText, months: asText, source: asText }),
+  vocLimits: referenceTable('voc_limits.csv', { code: asText, cas: asText, nameZh: asText, nameEn: asText, unit: asText, limit: asText, source: asText }),
   countries: referenceTable('countries.csv', { alpha2: asText, alpha3: asText, numeric: asText, nameEn: asText, nameZh: asText }),
   divisions: referenceTable('divisions.csv', { gbCode: asText, level: asNumber, parentCode: asOptional, nameZh: asText, nameEn: asText }),
   /** Degrees, WGS 84, of a country (ISO 3166-1 alpha-2) or a province (GB/T 2260). */

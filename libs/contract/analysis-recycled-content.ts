@@ -3,6 +3,7 @@ import { Decimal } from '@matlas/domain';
 import { materialsAsked } from './analysis-materials-group';
 import { arrayOf, decimal, fileBody, flag, route } from './kit';
 import { pageInput, pageOf } from './page';
+import { recycledGoal } from './rules-goals';
 
 const told = z.string().nullable();
 const count = z.number().int();
@@ -20,17 +21,6 @@ export const PLASTIC_SCOPES = {
 export type PlasticScope = keyof typeof PLASTIC_SCOPES;
 export const plasticScope = z.enum(Object.keys(PLASTIC_SCOPES) as [PlasticScope, ...PlasticScope[]]);
 
-export const RECYCLED_TARGETS = ['agreement15', 'agreement25', 'proposal'] as const;
-export type RecycledTargetKey = (typeof RECYCLED_TARGETS)[number];
-/**
- * Targets as data. None is law until it stands in the Official Journal, which was not checked: COM(2023) 451 is the Commission's proposal (Art. 6);
- * the two steps are the provisional agreement of Parliament and Council of 12 December 2025 (consolidated text of February 2026, Art. 6), read second-hand.
- */
-export const TARGET_FACTS: Readonly<Record<RecycledTargetKey, { percent: string; endOfLifePercent: string; /** After the entry into force, for types approved from then on. */ months: number; source: string }>> = {
-  agreement15: { percent: '15', endOfLifePercent: '20', months: 72, source: 'COM(2023) 451, provisional agreement 2025-12-12, Art. 6' },
-  agreement25: { percent: '25', endOfLifePercent: '20', months: 120, source: 'COM(2023) 451, provisional agreement 2025-12-12, Art. 6' },
-  proposal: { percent: '25', endOfLifePercent: '25', months: 72, source: 'COM(2023) 451 final, Art. 6(1)' },
-};
 const percent = (preset: string) => decimal().refine((value) => new Decimal(value).gte(0) && new Decimal(value).lte(100), { message: 'percentRange' }).default(preset);
 
 export const recycledAsked = { ...materialsAsked, plastics: plasticScope.default('plastics') };
@@ -50,7 +40,8 @@ export type RecycledSumsRow = z.output<typeof recycledSums>;
 export const targetState = z.enum(['met', 'open', 'missed']);
 export type TargetStateWord = z.output<typeof targetState>;
 const judged = z.object({ state: targetState, needGrams: z.string(), gapGrams: z.string() });
-export const recycledTarget = z.object({ key: z.enum(RECYCLED_TARGETS), percent: z.string(), endOfLifePercent: z.string(), months: count, source: z.string(), postConsumer: judged, endOfLife: judged });
+/** A target of the platform or of the enterprise itself (`rulesGoalsApi`) and what the vehicle has against it. */
+export const recycledTarget = recycledGoal.pick({ key: true, nameZh: true, nameEn: true, percent: true, endOfLifePercent: true, fromYear: true, months: true, source: true, builtIn: true, replaces: true }).extend({ postConsumer: judged, endOfLife: judged });
 export type RecycledTargetRow = z.output<typeof recycledTarget>;
 export const recycledSummary = recycledSums.extend({
   title: z.string(), branch: z.object({ id: count, name: z.string(), foreignName: told }).nullable(), massGrams: z.string(), /** Mass of which no class is known: plastics may lie in it. */ unknownGrams: z.string(),
@@ -86,7 +77,7 @@ const query = 'analysis:recycledContent:query';
 /** Recycled content of a vehicle's plastics, and what would bring it to a target. */
 export const analysisRecycledContentApi = {
   summary: route({ method: 'GET', path: `${base}/summary`, needs: query, input: z.object(recycledAsked), output: recycledSummary }),
-  page: route({ method: 'POST', path: `${base}/page`, needs: query, input: pageInput({ ...recycledAsked, by: recycledGroup.default('part'), untoldOnly: flag.default(false) }), output: pageOf(recycledRow), answer: 'page' }),
+  page: route({ method: 'POST', path: `${base}/page`, needs: query, input: pageInput({ ...recycledAsked, by: recycledGroup.default('part'), untoldOnly: flag.default(false), /** Of one supplier alone: the `key` of its row. */ supplierKey: z.string().max(300).optional() }), output: pageOf(recycledRow), answer: 'page' }),
   whatIf: route({ method: 'POST', path: `${base}/whatIf`, needs: query, input: z.object({ ...recycledAsked, ...wish }), output: recycledPlan }),
   export: route({ method: 'POST', path: `${base}/export`, needs: 'analysis:recycledContent:export', input: z.object({ ...recycledAsked, ...wish }), output: fileBody, answer: 'file' }),
 };

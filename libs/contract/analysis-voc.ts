@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
 import { vocMethod, vocResult, vocUnit } from './enums';
 import { arrayOf, decimal, fileBody, id, isoDate, route } from './kit';
-import { VOC_PRESETS, vocReport } from './mds-voc';
+import { vocReport } from './mds-voc';
 import { pageInput, pageOf } from './page';
 
 const told = z.string().nullable();
@@ -10,8 +10,8 @@ const count = z.number().int();
 
 /** Materials that can give off organic compounds: polymers, lacquers and adhesives, natural materials. A part with none of them needs no report. */
 export const EMISSIVE_CLASSES = ['5', '6', '7.1'] as const;
-/** Of the air in the cabin of a whole passenger car: a guide, no limit of a part. Makers agree limits of parts with their suppliers; those stand in the reports. */
-export const CABIN_AIR_GUIDE = { source: 'GB/T 27630-2011', method: 'HJ/T 400-2007', rows: VOC_PRESETS.gbt27630 ?? [] } as const;
+/** Of the air in the cabin of a whole passenger car: a guide, no limit of a part; its values are rows of the platform (`rulesGoalsApi`). Makers agree limits of parts with their suppliers; those stand in the reports, or are their own. */
+export const CABIN_AIR_GUIDE = { source: 'GB/T 27630-2011', method: 'HJ/T 400-2007' } as const;
 
 /** Worst first: over a limit; not seen finely enough; nobody brought one; too old; only of another version of the sheet; in order; nothing that could emit. */
 export const VOC_STATES = ['failed', 'unknown', 'missing', 'expired', 'otherVersion', 'current', 'notNeeded'] as const;
@@ -26,7 +26,9 @@ export const vocAsked = {
   minGrams: decimal().refine((value) => new Decimal(value).gte(0), { message: 'notNegative' }).default('0'),
 };
 /** A report on something in a part: its sheet, or one that it refers to. */
+const ownValue = vocReport.shape.values.element.extend({ /** The caller's enterprise's own limit of it, and what the value says about that. */ ownLimit: told, ownResult: vocResult.schema });
 export const partReport = vocReport.omit({ can: true, createTime: true, updateTime: true, version: true }).extend({
+  values: z.array(ownValue), /** The worst against own limits. */ ownResult: vocResult.schema,
   sheetName: z.string(), sheetForeignName: told, /** Of the very version that is in the vehicle. */ isVersion: z.boolean(), /** Until when it stands. */ validTo: isoDate, isExpired: z.boolean(),
 });
 export type PartReport = z.output<typeof partReport>;
@@ -46,7 +48,7 @@ export type VocSummary = z.output<typeof vocSummary>;
 /** What was measured of a substance by one method in one unit, over all reports of the vehicle's parts. */
 export const vocSubstance = z.object({
   key: z.string(), name: z.string(), cas: told, unit: vocUnit.schema, method: vocMethod.schema, reports: count, parts: count, highest: z.string(), isBelowDetection: z.boolean(), highestPart: told, highestPartForeign: told,
-  /** Lowest limit that a report names. */ limit: told, failed: count, worst: vocResult.schema, /** Of the cabin's air (`CABIN_AIR_GUIDE`), for comparison; not judged. */ guide: told, overGuide: count,
+  /** Lowest limit that a report names. */ limit: told, /** The enterprise's own; the stricter of both decides. */ ownLimit: told, failed: count, worst: vocResult.schema, /** For comparison, such as of the cabin's air (`CABIN_AIR_GUIDE`); not judged. */ guide: told, overGuide: count,
 });
 export type VocSubstanceRow = z.output<typeof vocSubstance>;
 

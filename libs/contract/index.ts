@@ -53,6 +53,7 @@ export * from './exchange-autopilot';
 export * from './rules-lists';
 export * from './rules-application-code';
 export * from './rules-audit';
+export * from './rules-goals';
 export * from './rules-tagging';
 export * from './analysis-res-mark';
 export * from './analysis-rrr';

@@ -50,6 +50,7 @@ export const mergeKind = enumeration({
     { value: 'rrrMark', key: 'rrrMark' },
     { value: 'auditRule', key: 'auditRule' },
     { value: 'taggingRule', key: 'taggingRule' },
+    { value: 'materialGoal', key: 'materialGoal' },
     { value: 'certificate', key: 'certificate' },
     { value: 'file', key: 'file' },
     { value: 'upload', key: 'upload' },

@@ -41,7 +41,7 @@ export const PERMISSION_TREE = {
     carMaterialDetail: ['query', 'export'],
     deviationAnalysis: ['query', 'export'],
     materialsGroup: ['query', 'export'],
-    recycledContent: ['query', 'export'],
+    recycledContent: ['query', 'edit', 'export'],
     reportInfo: ['query', 'edit', 'delete', 'export'],
     sheets: ['query', 'run', 'export'],
     voc: ['query', 'edit', 'delete', 'export'],

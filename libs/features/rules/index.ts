@@ -3,6 +3,7 @@ import { ApplicationCodeEntity } from './application-code/application-code.entit
 import { LawEntity } from './law.entity';
 import { ListItemEntity } from './list-item.entity';
 import { ListVersionEntity } from './list-version.entity';
+import { goalEntities } from './goal/providers';
 import { FlagScopeEntity } from './flag-scope/flag-scope.entity';
 import { RulesModule } from './rules.module';
 import { TaggingRuleEntity } from './tagging-rule/tagging-rule.entity';
@@ -17,7 +18,10 @@ export { CANDIDATE_LIST } from './listing-links.store';
 export * from './list-item.service';
 export * from './list-states';
 import './events';
+export { GoalLoader } from './goal/goal-loader';
 export * from './rules-loader';
+export { RecycledTargetStore, type RecycledTargetRecord } from './goal/recycled-target.store';
+export { VocLimitStore, type VocLimitRecord } from './goal/voc-limit.store';
 export * from './tagging-rule/compiled-rules.store';
 export * from './tagging-rule/tagging-loader';
 export { TaggingRuleService } from './tagging-rule/tagging-rule.service';
@@ -27,4 +31,4 @@ export { TechnologyStore } from './technology/technology.store';
 export { RulesModule } from './rules.module';
 
 /** Area rules: regulations, lists, exemptions, application codes. */
-export const rulesFeature: Feature = { module: RulesModule, entities: [ApplicationCodeEntity, FlagScopeEntity, LawEntity, ListVersionEntity, ListItemEntity, TaggingRuleEntity, TechnologyEntity] };
+export const rulesFeature: Feature = { module: RulesModule, entities: [ApplicationCodeEntity, FlagScopeEntity, LawEntity, ListVersionEntity, ListItemEntity, TaggingRuleEntity, TechnologyEntity, ...goalEntities] };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '@matlas/server-kit';
 import { ListContentStore, type WrittenItem } from './list-content.store';
+import { GoalLoader } from './goal/goal-loader';
 import { TaggingLoader } from './tagging-rule/tagging-loader';
 
 /** What the loader needs of seed/reference; rows may carry more. */
@@ -28,7 +29,7 @@ const DOMESTIC = 2;
 /** Loads the platform's regulations. Idempotent: a list version that exists is replaced by the same content, its items keep their keys. */
 @Injectable()
 export class RulesLoader {
-  constructor(private readonly db: Db, private readonly lists: ListContentStore, readonly tagging: TaggingLoader) {}
+  constructor(private readonly db: Db, private readonly lists: ListContentStore, readonly tagging: TaggingLoader, readonly goals: GoalLoader) {}
 
   async loadLaw(law: ReferenceLaw): Promise<number> {
     const row = await this.db.row<{ id: number }>(

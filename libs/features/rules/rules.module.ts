@@ -36,16 +36,17 @@ import { ListItemStore } from './list-item.store';
 import { ListingLinks } from './listing-links';
 import { ListingLinkStore } from './listing-links.store';
 import { ListSubstanceUse } from './substance-use.store';
+import { goalControllers, goalExports, goalProviders } from './goal/providers';
 import { taggingControllers, taggingExports, taggingProviders } from './tagging-rule/providers';
 
 @Module({
   imports: [CatalogModule, DiscoveryModule],
-  controllers: [ApplicationCodeController, LawController, ListBatchController, ListItemController, ListImportController, ...taggingControllers],
+  controllers: [ApplicationCodeController, LawController, ListBatchController, ListItemController, ListImportController, ...taggingControllers, ...goalControllers],
   providers: [
     ApplicationCodeService, ApplicationCodeStore, ExemptionEntryService, ExemptionStore, ListBatchService, ListBatchStore, ListVersionUses, RestrictedList, RestrictedListStore, RuleStateStore,
     JudgedRulesStore, LawStore, LawService, ListContentStore, ListFlags, ListImportService, ListItemStore, ListItemService, ListPlanner, ListReader, ListReports, ListStates, ListVersionService, ListWorkbooks, ListingLinks, ListingLinkStore,
-    ListSubstanceUse, RulesLoader, RulesMergeSteps, TakeListJob, ...taggingProviders,
+    ListSubstanceUse, RulesLoader, RulesMergeSteps, TakeListJob, ...taggingProviders, ...goalProviders,
   ],
-  exports: [JudgedRulesStore, RestrictedList, LawService, ListItemService, ListStates, RulesLoader, ...taggingExports],
+  exports: [JudgedRulesStore, RestrictedList, LawService, ListItemService, ListStates, RulesLoader, ...taggingExports, ...goalExports],
 })
 export class RulesModule {}

@@ -148,4 +148,4 @@ export class WorldMaker {
   }
 }
 /** Kinds that a department does not have for itself: what one makes belongs to all of the enterprise. */
-const ENTERPRISE_WIDE: readonly RecordKind[] = ['law', 'listVersion', 'listItem', 'enterprise', 'autopilotRule', 'autopilotRun', 'codeApproval', 'analysisDecision', 'fileLayout', 'applicationCode', 'exemption', 'auditRule', 'resMark', 'taggingRule', 'flagScope', 'technology'];
+const ENTERPRISE_WIDE: readonly RecordKind[] = ['law', 'listVersion', 'listItem', 'enterprise', 'autopilotRule', 'autopilotRun', 'codeApproval', 'analysisDecision', 'fileLayout', 'applicationCode', 'exemption', 'auditRule', 'resMark', 'taggingRule', 'flagScope', 'technology', 'recycledTarget', 'vocLimit'];

@@ -3,7 +3,7 @@ import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { MdsShareService, mdsFeature, type NodeSeed, SheetWriter } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
+import { GoalLoader, rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import { systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, createTestApp, customRole, enterprise, jobEnd, sheetsOf, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
@@ -50,6 +50,11 @@ beforeAll(async () => {
   [maker, stranger] = [await signIn(test, engineer), await signIn(test, await user(test.db, other))];
   const as = (one: typeof engineer) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
   supplier = as(owner);
+  const law = 'COM(2023) 451';
+  await test.app.get(GoalLoader).load({
+    targets: [['agreement15', '15', '20'], ['agreement25', '25', '20'], ['proposal', '25', '25']].map(([code = '', percent = '', endOfLifePercent = '']) => ({ code, nameZh: code, nameEn: code, percent, endOfLifePercent, months: '72', source: law })),
+    limits: [{ code: 'toluene', cas: '108-88-3', nameZh: '甲苯', nameEn: 'Toluene', unit: 'mg/m3', limit: '1.1', source: 'GB/T 27630-2011' }],
+  });
   ({ modelId: modId, sheetIds } = await sampleVehicle(test.app, supplier, as(engineer), systemAuth()));
   for (const [position_, [code, parent]] of ([['1', null], ['1.1', '1'], ['1.1.1', '1.1'], ['3', null], ['3.2', '3'], ['5', null], ['5.1', '5'], ['5.1.b', '5.1'], ['5.3', '5'], ['5.5', '5'], ['5.5.2', '5.5'], ['6', null], ['6.1', '6']] as const).entries()) {
     await test.db.execute('insert into material_class (code, parent, leaf, name_zh, name_en, position) values ($1, $2, true, $3, $4, $5)', [code, parent, `类 ${code}`, `Class ${code}`, position_]);
@@ -115,6 +120,30 @@ describe('lists that are worked out as a whole', () => {
   });
 });
 
+/** A call of the rules area, with its answer's code and data. */
+const rule = async (path: string, body: object, who = maker) => (await test.http.post(`/api/rule/${path}`).set(who).set('Accept-Language', 'en').send(body)).body;
+const remove = async (path: string, id: number, who = maker) => (await test.http.delete(`/api/rule/${path}/delete`).set(who).send({ ids: [id] })).body;
+
+describe('own targets and limits', () => {
+  const summary = async () => (await get('recycledContent/summary', { plastics: 'polymers' })).data as RecycledSummary;
+  it('stand beside the platform\'s, in their place, and give them back', async () => {
+    const before = await summary();
+    const [platform] = (await rule('recycledTarget/page', {})).data.records as { id: number; key: string; builtIn: boolean }[];
+    const own = (await rule('recycledTarget/saveOrUpdate', { nameZh: '本厂 2030', nameEn: 'Ours 2030', percent: '0.5', endOfLifePercent: '0', fromYear: 2030 })).data as { id: number; key: string };
+    const inPlace = (await rule('recycledTarget/saveOrUpdate', { id: platform?.id, nameZh: '本厂', nameEn: 'Ours', percent: '99.5', endOfLifePercent: '1' })).data as { id: number; key: string; replaces: boolean };
+    expect([platform?.builtIn, inPlace.replaces, inPlace.key]).toEqual([true, true, platform?.key]);
+    const after = await summary();
+    expect(after.targets.map(({ key, percent, builtIn }) => [key, percent, builtIn])).toEqual([[own.key, '0.5', false], ['agreement25', '25', true], ['proposal', '25', true], ['agreement15', '99.5', false]]);
+    expect(after.targets.map(({ postConsumer }) => postConsumer.needGrams)[0]).toBe('5.61');
+    expect(((await rule('recycledTarget/page', {}, stranger)).data.records as { builtIn: boolean }[]).every(({ builtIn }) => builtIn)).toBe(true);
+    expect((await rule('recycledTarget/saveOrUpdate', { id: own.id, nameZh: 'x', nameEn: 'x', percent: '1', endOfLifePercent: '1' }, stranger)).respCode).toBe(404);
+    expect((await rule('recycledTarget/saveOrUpdate', { nameZh: 'x', nameEn: 'x', percent: '100.1', endOfLifePercent: '1' })).respCode).toBe(400);
+    expect((await remove('recycledTarget', platform?.id ?? 0)).respCode).not.toBe(0);
+    for (const { id } of [own, inPlace]) expect((await remove('recycledTarget', id)).respCode).toBe(0);
+    expect((await summary()).targets).toEqual(before.targets);
+  });
+});
+
 describe('recycled content', () => {
   beforeAll(tellRecyclate);
   it('of plastics is summed by what was told; what nobody told counts as nothing and leaves the target open', async () => {
@@ -130,6 +159,8 @@ describe('recycled content', () => {
     expect(rows[2]).toMatchObject({ evidence: 'Mass balance · C-1', supplierName: expect.any(String), sheetId: expect.any(Number) });
     expect((await records<RecycledRow>('recycledContent/page', { plastics: 'polymers', by: 'material', untoldOnly: true })).map(({ name }) => name)).toEqual(['Carpet back', 'FR polyester', 'NBR seal']);
     expect((await records<RecycledRow>('recycledContent/page', { plastics: 'polymers', by: 'supplier' })).map(({ plasticsGrams, parts }) => [plasticsGrams, parts])).toEqual([['1117', 4], ['5', 1]]);
+    const [first] = await records<RecycledRow>('recycledContent/page', { plastics: 'polymers', by: 'supplier' });
+    expect((await records<RecycledRow>('recycledContent/page', { plastics: 'polymers', supplierKey: first?.key })).length).toBe(4);
   });
   it('reaches a target by the fewest steps, and without what may not be touched it says what lacks', async () => {
     const wish = { plastics: 'polymers', targetPercent: '15', endOfLifePercent: '20', assumedPercent: '30', assumedEndOfLifePercent: '20' };
@@ -162,6 +193,23 @@ describe('emission reports over a vehicle', () => {
     expect(first).toMatchObject({ name: 'Toluene', reports: 3, parts: 3, highest: '2.5', limit: '1', failed: 1, guide: '1.1', overGuide: 1, highestPart: 'Trim fabric' });
     expect(second).toMatchObject({ name: 'Odour', failed: 0, guide: null });
     expect(JSON.stringify(await workbook('voc/export'))).toContain('V-2');
+  });
+
+  it('are judged by own limits too, by substance, unit and method', async () => {
+    const states = async () => ((await get('voc/summary')).data as { states: { state: string; parts: number }[] }).states.map(({ state, parts }) => [state, parts]);
+    const before = await states();
+    const save = async (fields: object) => (await rule('vocLimit/saveOrUpdate', { nameZh: '甲苯', nameEn: 'Toluene', cas: '108-88-3', unit: 'mg/m3', limit: '0.000001', ...fields })).data as { id: number };
+    for (const aside of [{ unit: 'ug/m3' }, { method: 'vda278' }, { cas: '71-43-2' }, { judges: false }, { active: false }]) {
+      const { id } = await save(aside);
+      expect([aside, await states()]).toEqual([aside, before]);
+      expect((await remove('vocLimit', id)).respCode).toBe(0);
+    }
+    const { id } = await save({});
+    const failed = (rows: (string | number)[][]): number => Number(rows.find(([state]) => state === 'failed')?.[1]);
+    expect(failed(await states())).toBeGreaterThan(failed(before));
+    expect((await records<VocSubstanceRow>('voc/substances'))[0]).toMatchObject({ name: 'Toluene', limit: '1', ownLimit: '0.000001', failed: 3, worst: 'fail' });
+    expect((await remove('vocLimit', id)).respCode).toBe(0);
+    expect(await states()).toEqual(before);
   });
 });
 

@@ -59,7 +59,7 @@ export class RecycledContentReport extends ReportMaker {
   private targetColumns(words: WorkbookWords) {
     const column = words.column<RecycledTargetRow>();
     return [
-      column('source', 50, ({ source }) => source), column('months', 14, ({ months }) => months, COUNT), column('target', 14, ({ percent }) => percent, PERCENT), column('state', 14, ({ postConsumer }) => words.word(`state.${postConsumer.state}`)), column('need', 18, ({ postConsumer }) => postConsumer.needGrams, GRAMS), column('gap', 18, ({ postConsumer }) => postConsumer.gapGrams, GRAMS),
+      column('name', 30, ({ nameZh, nameEn }) => words.own(nameZh, nameEn)), column('fromYear', 10, ({ fromYear }) => fromYear, '0'), column('source', 50, ({ source }) => source), column('months', 14, ({ months }) => months, COUNT), column('target', 14, ({ percent }) => percent, PERCENT), column('state', 14, ({ postConsumer }) => words.word(`state.${postConsumer.state}`)), column('need', 18, ({ postConsumer }) => postConsumer.needGrams, GRAMS), column('gap', 18, ({ postConsumer }) => postConsumer.gapGrams, GRAMS),
       column('endOfLifeTarget', 18, ({ endOfLifePercent }) => endOfLifePercent, PERCENT), column('endOfLifeState', 18, ({ endOfLife }) => words.word(`state.${endOfLife.state}`)), column('endOfLifeGap', 18, ({ endOfLife }) => endOfLife.gapGrams, GRAMS),
     ];
   }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisRecycledContentApi, type In, type Page, RECYCLED_TARGETS, type RecycledGroup, type RecycledPlanView, type RecycledRow, type RecycledSummary, type RecycledTargetRow, TARGET_FACTS } from '@matlas/contract';
+import { type analysisRecycledContentApi, type In, type Page, type RecycledGroup, type RecycledPlanView, type RecycledRow, type RecycledSummary, type RecycledTargetRow } from '@matlas/contract';
 import { Decimal, judgeTarget, percentOf, planRecycled, type RecycledSums, sumLots, formatDecimal } from '@matlas/domain';
+import { type RecycledTargetRecord, RecycledTargetStore } from '@matlas/features/rules';
 import type { Auth } from '@matlas/server-kit';
 import { gramsText, percentText } from '../materials-group/class-masses';
+import { KeptLists } from '../materials-group/kept-lists';
 import { MaterialPlaceStore, type NodeName, type PlaceName } from '../materials-group/material-place.store';
 import { paged } from '../materials-group/materials-group.service';
 import { type AskedMaterials, type LoadedMaterials, VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
@@ -13,20 +15,20 @@ import { nameOfGroup } from './recycled-rows';
 type Routes = typeof analysisRecycledContentApi;
 type Asked = AskedMaterials & Pick<In<Routes['summary']>, 'plastics'>;
 type Wish = In<Routes['export']>;
-interface Read { loaded: LoadedMaterials; plastics: Plastic[]; places: Map<number, PlaceName>; nodes: Map<number, NodeName> }
+interface Read { loaded: LoadedMaterials; plastics: Plastic[]; places: Map<number, PlaceName>; nodes: Map<number, NodeName>; targets: RecycledTargetRecord[] }
 export interface RecycledReportData { loaded: LoadedMaterials; summary: RecycledSummary; rows: Record<RecycledGroup, RecycledRow[]>; plan: RecycledPlanView }
 
 /** Recycled content of a vehicle's plastics: what is told, what nobody told, and the shortest way to a target. */
 @Injectable()
 export class RecycledContentService {
-  constructor(private readonly loader: VehicleMaterialLoader, private readonly places: MaterialPlaceStore, private readonly recyclate: RecyclateStore) {}
+  constructor(private readonly loader: VehicleMaterialLoader, private readonly places: MaterialPlaceStore, private readonly recyclate: RecyclateStore, private readonly kept: KeptLists, private readonly targets: RecycledTargetStore) {}
 
   async summary(auth: Auth, asked: Asked): Promise<RecycledSummary> {
     return summaryOf(await this.read(auth, asked));
   }
-  async page(auth: Auth, { page, by, untoldOnly, ...asked }: In<Routes['page']>): Promise<Page<RecycledRow>> {
+  async page(auth: Auth, { page, by, untoldOnly, supplierKey, ...asked }: In<Routes['page']>): Promise<Page<RecycledRow>> {
     const wanted = page.q?.toLowerCase();
-    const rows = rowsOf(await this.read(auth, asked), by).filter(({ untoldGrams }) => !untoldOnly || untoldGrams !== '0');
+    const rows = (await this.rows(auth, asked, by, supplierKey)).filter(({ untoldGrams }) => !untoldOnly || untoldGrams !== '0');
     return paged(wanted ? rows.filter((row) => [row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.classCode].some((text) => text?.toLowerCase().includes(wanted))) : rows, page);
   }
   async whatIf(auth: Auth, asked: Wish): Promise<RecycledPlanView> {
@@ -38,33 +40,41 @@ export class RecycledContentService {
     return { loaded: read.loaded, summary: summaryOf(read), rows: { part: rowsOf(read, 'part'), material: rowsOf(read, 'material'), supplier: rowsOf(read, 'supplier') }, plan: planOf(read, asked) };
   }
 
-  private async read(auth: Auth, asked: Asked): Promise<Read> {
+  /** The whole list, kept for its next page. */
+  private async rows(auth: Auth, asked: Asked, by: RecycledGroup, supplier = ''): Promise<readonly RecycledRow[]> {
     const loaded = await this.loader.load(auth, asked);
+    return this.kept.of(['recycled', loaded.key, asked.plastics, by, supplier, await this.places.namesVersion()].join('|'), async () => rowsOf(ofSupplier(await this.readOf(auth, loaded, asked), supplier), by));
+  }
+  private async read(auth: Auth, asked: Asked): Promise<Read> {
+    return this.readOf(auth, await this.loader.load(auth, asked), asked);
+  }
+  private async readOf(auth: Auth, loaded: LoadedMaterials, asked: Asked): Promise<Read> {
     const leaves = loaded.vehicle.leaves.filter((leaf) => isPlastic(asked.plastics, leaf));
     const nodeIds = new Set(leaves.flatMap(({ node, outermost }) => [node, outermost]));
-    const [data, nodes, places] = await Promise.all([this.recyclate.of(nodeIds), this.places.nodes(nodeIds), this.places.positions(loaded.model.id, leaves.map(({ position }) => loaded.vehicle.bom.positionId[position] as number))]);
-    return { loaded, plastics: plasticsOf(loaded.vehicle, asked.plastics, data), places, nodes };
+    const [targets, data, nodes, places] = await Promise.all([this.targets.active(auth.enterpriseId), this.recyclate.of(nodeIds), this.places.nodes(nodeIds), this.places.positions(loaded.model.id, leaves.map(({ position }) => loaded.vehicle.bom.positionId[position] as number))]);
+    return { loaded, plastics: plasticsOf(loaded.vehicle, asked.plastics, data), places, nodes, targets };
   }
 }
 
-function targetsOf(sums: RecycledSums): RecycledTargetRow[] {
-  return RECYCLED_TARGETS.map((key) => {
-    const { percent, endOfLifePercent, months, source } = TARGET_FACTS[key];
+function targetsOf(sums: RecycledSums, targets: readonly RecycledTargetRecord[]): RecycledTargetRow[] {
+  return targets.map(({ key, nameZh, nameEn, percent, endOfLifePercent, fromYear, months, source, enterpriseId, replacesId }) => {
     const judged = judgeTarget(sums, { percent: new Decimal(percent), endOfLifePercent: new Decimal(endOfLifePercent) });
     const row = ({ state, need, gap }: typeof judged.postConsumer) => ({ state, needGrams: gramsText(need), gapGrams: gramsText(gap) });
-    return { key, percent, endOfLifePercent, months, source, postConsumer: row(judged.postConsumer), endOfLife: row(judged.endOfLife) };
+    return { key, nameZh, nameEn, percent, endOfLifePercent, fromYear, months, source, builtIn: enterpriseId === null, replaces: replacesId !== null, postConsumer: row(judged.postConsumer), endOfLife: row(judged.endOfLife) };
   });
 }
-function summaryOf({ loaded: { model, branch, vehicle, version }, plastics }: Read): RecycledSummary {
+function summaryOf({ loaded: { model, branch, vehicle, version }, plastics, targets }: Read): RecycledSummary {
   const sums = sumLots(plastics);
   const untold = plastics.filter(({ content }) => content.postConsumer === null);
   const unknown = vehicle.leaves.reduce((sum, { kind, picograms }) => (kind === 'classified' ? sum : sum + picograms), 0n) + vehicle.unmatched.reduce((sum, { picograms }) => sum + (picograms ?? 0n), 0n);
   const [materials, parts] = [(lots: readonly Plastic[]) => new Set(lots.map(({ leaf }) => leaf.node)).size, (lots: readonly Plastic[]) => new Set(lots.map(({ positionId }) => positionId)).size];
   return {
     ...sumsRow(sums), title: model.projectName, branch, massGrams: gramsText(vehicle.totalPicograms), unknownGrams: gramsText(unknown), materials: materials(plastics), untoldMaterials: materials(untold), parts: parts(plastics), untoldParts: parts(untold),
-    targets: targetsOf(sums), version,
+    targets: targetsOf(sums, targets), version,
   };
 }
+/** The plastics of one supplier's parts; all without one. */
+const ofSupplier = (read: Read, supplier: string): Read => (supplier === '' ? read : { ...read, plastics: groupsOf(read.plastics, 'supplier', read.places).find(({ key }) => key === supplier)?.lots ?? [] });
 function rowsOf({ plastics, places, nodes }: Read, by: RecycledGroup): RecycledRow[] {
   const whole = sumLots(plastics).plastics;
   return groupsOf(plastics, by, places).map((group) => rowOf(group, by, { places, nodes, whole }));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { PartReport } from '@matlas/contract';
+import type { PartReport, VocReport } from '@matlas/contract';
 import { versionSql, visibleSheet } from '@matlas/features/mds';
 import { DerivedDb, Params, type Scope } from '@matlas/server-kit';
 
 /** A report, and the hooked sheet in which what was tested lies. */
-export type VehicleReport = Omit<PartReport, 'file' | 'validTo' | 'isExpired'> & { hooked: number; fileId: number | null; fileName: string | null };
+export type VehicleReport = Omit<PartReport, 'file' | 'validTo' | 'isExpired' | 'values' | 'ownResult'> & { hooked: number; fileId: number | null; fileName: string | null; values: VocReport['values'] };
 
 const VALUES = `coalesce((select jsonb_agg(jsonb_build_object('substanceId', v.substance_id, 'name', v.name, 'cas', v.cas, 'unit', v.unit, 'value', trim_scale(v.value)::text, 'isBelowDetection', v.is_below_detection,
     'limit', trim_scale(v.limit_value)::text, 'result', v.result) order by v.pos) from mds_voc_value v where v.report_id = r.id), '[]')`;

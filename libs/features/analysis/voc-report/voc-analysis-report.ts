@@ -62,14 +62,14 @@ export class VocAnalysisReport extends ReportMaker {
     const column = words.column<VocSubstanceRow>();
     return [
       column('substance', 30, ({ name }) => name), column('cas', 14, ({ cas }) => cas, '@'), column('method', 22, ({ method }) => words.label('vocMethod', vocMethod.keyOf(method))), column('unit', 12, ({ unit }) => words.label('vocUnit', vocUnit.keyOf(unit))), column('highest', 14, ({ highest, isBelowDetection }) => (isBelowDetection ? `< ${highest}` : highest), NUMBER),
-      column('highestPart', 34, ({ highestPart, highestPartForeign }) => words.own(highestPart, highestPartForeign)), column('limit', 12, ({ limit }) => limit, NUMBER), column('failed', 10, ({ failed }) => failed, COUNT), column('guide', 16, ({ guide }) => guide, NUMBER), column('overGuide', 14, ({ overGuide }) => overGuide, COUNT), column('reports', 10, ({ reports }) => reports, COUNT), column('parts', 10, ({ parts }) => parts, COUNT),
+      column('highestPart', 34, ({ highestPart, highestPartForeign }) => words.own(highestPart, highestPartForeign)), column('limit', 12, ({ limit }) => limit, NUMBER), column('ownLimit', 12, ({ ownLimit }) => ownLimit, NUMBER), column('failed', 10, ({ failed }) => failed, COUNT), column('guide', 16, ({ guide }) => guide, NUMBER), column('overGuide', 14, ({ overGuide }) => overGuide, COUNT), column('reports', 10, ({ reports }) => reports, COUNT), column('parts', 10, ({ parts }) => parts, COUNT),
     ];
   }
   private reportColumns(words: WorkbookWords) {
     const column = words.column<Kept>();
     return [
       column('part', 34, ({ part }) => words.own(part.name, part.foreignName)), column('number', 18, ({ part }) => part.number), column('sheet', 30, ({ report }) => words.own(report.sheetName, report.sheetForeignName)), column('version', 10, ({ report }) => report.cver), column('inVehicle', 14, ({ report }) => words.word(report.isVersion ? 'yes' : 'no')),
-      column('report', 22, ({ report }) => report.reportNumber), column('laboratory', 26, ({ report }) => report.laboratory), column('method', 22, ({ report }) => words.label('vocMethod', vocMethod.keyOf(report.method))), column('tested', 13, ({ report }) => report.testDate), column('until', 13, ({ report }) => report.validTo), column('result', 16, ({ report }) => words.label('vocResult', vocResult.keyOf(report.result))),
+      column('report', 22, ({ report }) => report.reportNumber), column('laboratory', 26, ({ report }) => report.laboratory), column('method', 22, ({ report }) => words.label('vocMethod', vocMethod.keyOf(report.method))), column('tested', 13, ({ report }) => report.testDate), column('until', 13, ({ report }) => report.validTo), column('result', 16, ({ report }) => words.label('vocResult', vocResult.keyOf(report.result))), column('ownResult', 16, ({ report }) => words.label('vocResult', vocResult.keyOf(report.ownResult))),
       column('values', 70, ({ report }) => report.values.map(({ name, value, unit, isBelowDetection, limit }) => `${name} ${isBelowDetection ? '< ' : ''}${value}${limit === null ? '' : ` (≤ ${limit})`} ${words.label('vocUnit', vocUnit.keyOf(unit))}`).join('; ')),
     ];
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type analysisVocApi, type In, type Page, type PartReport, VOC_STATES, type VocPart, type VocSubstanceRow, type VocSummary } from '@matlas/contract';
 import { Decimal, picogramsOf } from '@matlas/domain';
+import { type VocLimitRecord, VocLimitStore } from '@matlas/features/rules';
 import { type Auth, badInput } from '@matlas/server-kit';
 import { gramsText } from '../materials-group/class-masses';
 import { MaterialPlaceStore } from '../materials-group/material-place.store';
@@ -14,7 +15,7 @@ import { vocSubstances } from './voc-substances';
 
 type Routes = typeof analysisVocApi;
 type Asked = In<Routes['summary']>;
-interface Read { loaded: LoadedMaterials; parts: WeighedPart[]; reportsOf: (sheet: number) => readonly PartReport[] }
+interface Read { loaded: LoadedMaterials; parts: WeighedPart[]; limits: readonly VocLimitRecord[]; reportsOf: (sheet: number) => readonly PartReport[] }
 export interface VocReportData { loaded: LoadedMaterials; summary: VocSummary; parts: VocPart[]; substances: VocSubstanceRow[]; reports: { part: VocPart; report: PartReport }[] }
 
 const FINGERPRINT = 16;
@@ -23,7 +24,7 @@ const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.lengt
 /** Emission test reports over the parts of a vehicle: what they say, which are missing, and which are too old. */
 @Injectable()
 export class VocAnalysisService {
-  constructor(private readonly loader: VehicleMaterialLoader, private readonly places: MaterialPlaceStore, private readonly store: VehicleVocStore, private readonly targets: RunTargetStore) {}
+  constructor(private readonly loader: VehicleMaterialLoader, private readonly places: MaterialPlaceStore, private readonly store: VehicleVocStore, private readonly targets: RunTargetStore, private readonly limits: VocLimitStore) {}
 
   async summary(auth: Auth, asked: Asked): Promise<VocSummary> {
     return summaryOf(await this.read(auth, asked));
@@ -55,7 +56,7 @@ export class VocAnalysisService {
   /** What a report would be made of now: changes with the reports and with the day on which one runs out. */
   async state(auth: Auth, asked: Asked): Promise<Pick<LoadedMaterials, 'model' | 'version'> & { reports: string }> {
     const { loaded: { model, version }, parts, reportsOf } = await this.read(auth, asked);
-    const told = parts.map(({ sheetId, state }) => [sheetId, state, ...reportsOf(sheetId).map(({ id, result, testDate }) => `${id} ${result} ${testDate}`)]);
+    const told = parts.map(({ sheetId, state }) => [sheetId, state, ...reportsOf(sheetId).map(({ id, result, ownResult, testDate }) => `${id} ${result} ${ownResult} ${testDate}`)]);
     return { model, version, reports: createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, FINGERPRINT) };
   }
 
@@ -64,11 +65,11 @@ export class VocAnalysisService {
     const { vehicle, model } = loaded;
     const emissive = emissiveMasses(vehicle);
     const positions = [...emissive.of.keys()];
-    const [found, places] = await Promise.all([this.store.reports(auth.scope, [...new Set(positions.map((at) => vehicle.bom.root[at] as number))]), this.places.positions(model.id, positions.map((at) => vehicle.bom.positionId[at] as number))]);
+    const [limits, found, places] = await Promise.all([this.limits.active(auth.enterpriseId), this.store.reports(auth.scope, [...new Set(positions.map((at) => vehicle.bom.root[at] as number))]), this.places.positions(model.id, positions.map((at) => vehicle.bom.positionId[at] as number))]);
     const bySheet = new Map<number, PartReport[]>();
-    for (const report of found) bySheet.set(report.hooked, [...(bySheet.get(report.hooked) ?? []), toPartReport(report, validMonths, today())]);
+    for (const report of found) bySheet.set(report.hooked, [...(bySheet.get(report.hooked) ?? []), toPartReport(report, validMonths, today(), limits)]);
     const reportsOf = (sheet: number): readonly PartReport[] => bySheet.get(sheet) ?? [];
-    return { loaded, reportsOf, parts: vocParts({ vehicle, emissive, reportsOf, places, leastPicograms: picogramsOf(new Decimal(minGrams).toNumber()) }) };
+    return { loaded, limits, reportsOf, parts: vocParts({ vehicle, emissive, reportsOf, places, leastPicograms: picogramsOf(new Decimal(minGrams).toNumber()) }) };
   }
 }
 
@@ -82,7 +83,7 @@ function summaryOf({ loaded: { model, branch, vehicle, version }, parts, reports
   return { title: model.projectName, branch, parts: parts.length, reports: reports.size, emissiveGrams: grams(parts), states, unmatched: vehicle.unmatched.length, version };
 }
 /** A report counts once, with all the parts that it is about. */
-function substancesOf({ parts, reportsOf }: Read): VocSubstanceRow[] {
+function substancesOf({ parts, limits, reportsOf }: Read): VocSubstanceRow[] {
   const byReport = new Map<number, { report: PartReport; parts: WeighedPart[] }>();
   for (const part of parts) {
     for (const report of reportsOf(part.sheetId)) {
@@ -91,5 +92,5 @@ function substancesOf({ parts, reportsOf }: Read): VocSubstanceRow[] {
       byReport.set(report.id, known);
     }
   }
-  return vocSubstances(byReport.values());
+  return vocSubstances(byReport.values(), limits);
 }

@@ -1,7 +1,9 @@
 import { EMISSIVE_CLASSES, type PartReport, type VocPart, type VocState, VOC_STATES } from '@matlas/contract';
 import { coversClass, Sums, type VehicleMaterials } from '@matlas/domain';
 import { gramsText } from '../materials-group/class-masses';
+import type { VocLimitRecord } from '@matlas/features/rules';
 import type { PlaceName } from '../materials-group/material-place.store';
+import { judgedByOwn } from './own-limits';
 import type { VehicleReport } from './vehicle-voc.store';
 
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
@@ -11,9 +13,9 @@ export function validTo(testDate: string, months: number): string {
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
   return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate()))).toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
-export function toPartReport({ hooked: _hooked, fileId, fileName, ...report }: VehicleReport, months: number, today: string): PartReport {
+export function toPartReport({ hooked: _hooked, fileId, fileName, ...report }: VehicleReport, months: number, today: string, limits: readonly VocLimitRecord[]): PartReport {
   const until = validTo(report.testDate, months);
-  return { ...report, file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) }, validTo: until, isExpired: until < today };
+  return { ...report, ...judgedByOwn(report.values, report.method, limits), file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) }, validTo: until, isExpired: until < today };
 }
 
 const STATE_OF_RESULT: Readonly<Record<string, VocState>> = { fail: 'failed', unknown: 'unknown' };
@@ -25,7 +27,7 @@ export function stateOf(reports: readonly PartReport[], isNeeded: boolean): VocS
     const key = `${report.sheetId}/${report.method}/${report.sampleName ?? ''}`;
     if ((newest.get(key)?.testDate ?? '') < report.testDate) newest.set(key, report);
   }
-  if (newest.size > 0) return VOC_STATES.find((state) => [...newest.values()].some(({ result }) => STATE_OF_RESULT[result] === state)) ?? 'current';
+  if (newest.size > 0) return VOC_STATES.find((state) => [...newest.values()].some(({ result, ownResult }) => STATE_OF_RESULT[result] === state || STATE_OF_RESULT[ownResult] === state)) ?? 'current';
   if (!isNeeded && reports.length === 0) return 'notNeeded';
   if (reports.length === 0) return 'missing';
   return reports.some(({ isVersion }) => isVersion) ? 'expired' : reports.some(({ isExpired }) => !isExpired) ? 'otherVersion' : 'expired';

@@ -1,5 +1,5 @@
 /** Tables whose rows of the platform an enterprise may replace by one of its own (decision 0057). */
-export type ReplacedTable = 'rrr_rule' | 'rrr_scope' | 'rrr_technology';
+export type ReplacedTable = 'rrr_rule' | 'rrr_scope' | 'rrr_technology' | 'recycled_target' | 'voc_limit';
 
 /** Condition on `alias`: the enterprise's own rows, and those of the platform that it has not replaced. */
 export const inUseSql = (table: ReplacedTable, alias: string, enterprise: string): string =>

@@ -27,7 +27,7 @@ function Step({ step, index, model }: { step: RecycledStep; index: number; model
   const { wish, setExcluded } = useRecycledAddress(model.id);
   const name = step.name === null ? t('recycledContent.nobody') : <Name of={{ name: step.name, foreignName: step.foreignName }} />;
   const leave = <Button size="small" type="text" onClick={() => setExcluded([...wish.exclude, step.key])}>{t('recycledContent.leaveOut')}</Button>;
-  const ask = <AskRecyclate row={step} percent={wish.assumedPercent} project={model.projectName} />;
+  const ask = <AskRecyclate row={step} percent={wish.assumedPercent} modId={model.id} project={model.projectName} />;
   const action = <Tag color={step.action === 'ask' ? 'processing' : 'warning'}>{t(`recycledContent.action.${step.action}`)}</Tag>;
   if (isNarrow) return <tr><th scope="row">{index + 1}. {name}<br />{action}<br />{ask}{leave}</th><td>+{readableMass(step.gainGrams)}<br />{share(step.percentAfter)}</td></tr>;
   return (
@@ -55,12 +55,12 @@ function Steps({ plan, model }: { plan: RecycledPlanView; model: VehicleModelOpt
 /** The shortest way to the chosen target: what to ask for, what to change, and what the vehicle has after each step. */
 export function PlanView({ model }: { model: VehicleModelOption }) {
   const t = useT();
-  const { wish, targetKey } = useRecycledAddress(model.id);
+  const { wish } = useRecycledAddress(model.id);
   const { data: plan, error, isLoading, refetch } = useRoute(analysisRecycledContentApi.whatIf, wish, { log: ['recycledContent.title', 'recycledContent.log.plan'], keepPrevious: true });
   const isLate = useLate(isLoading);
   if (error) return <><Wish modId={model.id} /><ErrorState error={error} onRetry={() => void refetch()} /></>;
   if (!plan) return <><Wish modId={model.id} />{isLate ? <RowsSkeleton /> : null}</>;
-  const target = t(`recycledContent.target.${targetKey}`);
+  const target = t('recycledContent.wanted', { percent: formatPercent(wish.targetPercent), elv: formatPercent(wish.endOfLifePercent) });
   const end = plan.steps.length === 0 && plan.isReached ? t('recycledContent.nothingToDo', { target }) : plan.isReached
     ? t('recycledContent.reached', { target, count: plan.steps.length, from: share(plan.before.postConsumer.percent), to: share(plan.after.postConsumer.percent) })
     : t('recycledContent.notReached', { target, missing: plan.missingGrams === '0' ? nothing : readableMass(plan.missingGrams), elv: plan.endOfLifeMissingGrams === '0' ? nothing : readableMass(plan.endOfLifeMissingGrams) });

@@ -9,6 +9,7 @@ import { KeepReport } from '../reports/keep-report';
 import { PlanView } from './plan-view';
 import { RecycledList } from './recycled-list';
 import { TargetCards } from './target-cards';
+import { TargetList } from './target-list';
 import { recycledViews, useRecycledAddress } from './use-recycled-address';
 
 function Figures({ summary }: { summary: RecycledSummary }) {
@@ -31,14 +32,14 @@ function Controls({ modId }: { modId: number }) {
       <Segmented size="small" aria-label={t('recycledContent.by')} value={view} options={recycledViews.map((value) => ({ value, label: t(`recycledContent.view.${value}`) }))} onChange={(next) => patch({ view: next === 'part' ? undefined : next })} />
       <BranchControl modId={modId} value={branch} onChange={(ckid) => patch({ ckid: ckid === undefined ? undefined : String(ckid) })} />
       <Select<PlasticScope> className="md-control" size="small" popupMatchSelectWidth={false} aria-label={t('recycledContent.counts')} value={asked.plastics} options={scopes} onChange={(plastics) => patch({ plastics: plastics === 'plastics' ? undefined : plastics })} />
-      {view === 'plan' ? null : <label className="md-switch"><Switch size="small" checked={untoldOnly} onChange={(isOn) => patch({ untold: isOn ? '1' : undefined })} />{t('recycledContent.untoldOnly')}</label>}
+      {view === 'plan' || view === 'goals' ? null : <label className="md-switch"><Switch size="small" checked={untoldOnly} onChange={(isOn) => patch({ untold: isOn ? '1' : undefined })} />{t('recycledContent.untoldOnly')}</label>}
     </div>
   );
 }
 
 function Cockpit({ model }: { model: VehicleModelOption }) {
   const t = useT();
-  const { asked, view, targetKey, patch } = useRecycledAddress(model.id);
+  const { asked, view, targetKey, planFor } = useRecycledAddress(model.id);
   const { data: summary, error, isLoading, refetch } = useRoute(analysisRecycledContentApi.summary, asked, { log: ['recycledContent.title', 'recycledContent.log.summary'], keepPrevious: true });
   const isLate = useLate(isLoading);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -47,9 +48,9 @@ function Cockpit({ model }: { model: VehicleModelOption }) {
     <div className="mg-scroll" role="region" tabIndex={0} aria-label={t('recycledContent.title')}>
       <Figures summary={summary} />
       <p className="mg-hint m-faint">{t('recycledContent.lawStatus')}</p>
-      {summary.plasticsGrams === '0' ? null : <TargetCards summary={summary} chosen={view === 'plan' ? targetKey : undefined} onPlan={(target) => patch({ target: target === 'agreement15' ? undefined : target, view: 'plan' })} />}
+      {summary.plasticsGrams === '0' ? null : <TargetCards summary={summary} chosen={view === 'plan' ? targetKey : undefined} onPlan={planFor} />}
       <Controls modId={model.id} />
-      {summary.plasticsGrams === '0' ? <EmptyState title={t('recycledContent.none')}>{t('recycledContent.noneExplained')}</EmptyState> : view === 'plan' ? <PlanView model={model} /> : <RecycledList model={model} by={view} />}
+      {view === 'goals' ? <TargetList /> : summary.plasticsGrams === '0' ? <EmptyState title={t('recycledContent.none')}>{t('recycledContent.noneExplained')}</EmptyState> : view === 'plan' ? <PlanView model={model} /> : <RecycledList model={model} by={view} />}
     </div>
   );
 }

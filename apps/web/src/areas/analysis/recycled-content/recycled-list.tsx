@@ -32,7 +32,7 @@ function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleMod
   const range = ({ minGrams, maxGrams, grams, percent }: RecycledRow['postConsumer']): string => (minGrams === maxGrams ? `${readableMass(grams)} (${formatPercent(shownShare(percent))})` : `${readableMass(minGrams)} – ${readableMass(maxGrams)} (${formatPercent(shownShare(percent))})`);
   const isUntold = row.untoldGrams !== '0';
   return (
-    <DetailPanel title={row.name === null ? t('recycledContent.nobody') : <Name of={{ name: row.name, foreignName: row.foreignName }} />} subtitle={row.number ?? row.classCode ?? undefined} onClose={onClose} footer={<AskRecyclate row={row} project={model.projectName} />}>
+    <DetailPanel title={row.name === null ? t('recycledContent.nobody') : <Name of={{ name: row.name, foreignName: row.foreignName }} />} subtitle={row.number ?? row.classCode ?? undefined} onClose={onClose} footer={<AskRecyclate row={row} modId={model.id} project={model.projectName} />}>
       <PanelSection title={t('recycledContent.contains')}>
         <table className="mg-values"><tbody>
           <tr><th scope="row">{t('recycledContent.field.plasticsGrams')}</th><td>{readableMass(row.plasticsGrams)}</td></tr>

@@ -1,7 +1,8 @@
-import { RECYCLED_TARGETS, type RecycledSummary, type RecycledTargetKey, type RecycledTargetRow } from '@matlas/contract';
-import { formatPercent, useT, VerdictSymbol } from '@matlas/web-kit';
+import type { RecycledSummary, RecycledTargetRow } from '@matlas/contract';
+import { formatPercent, nameIn, useLanguage, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { readableMass } from '../masses';
+import { OwnTag } from '../../rules/tagging/own-tag';
 import { shownShare } from '../material-detail/detail-words';
 
 const verdictOf = { met: 'pass', open: 'depends', missed: 'fail' } as const;
@@ -30,18 +31,19 @@ function Half({ of, target, summary }: { of: 'postConsumer' | 'endOfLife'; targe
 }
 
 /** The targets, each with what the vehicle has against it and where it comes from. */
-export function TargetCards({ summary, chosen, onPlan }: { summary: RecycledSummary; chosen: RecycledTargetKey | undefined; onPlan: (key: RecycledTargetKey) => void }) {
+export function TargetCards({ summary, chosen, onPlan }: { summary: RecycledSummary; chosen: string | undefined; onPlan: (target: RecycledTargetRow) => void }) {
   const t = useT();
-  const cards = RECYCLED_TARGETS.flatMap((key) => summary.targets.find((target) => target.key === key) ?? []);
+  const language = useLanguage();
+  const nameOf = ({ nameZh, nameEn }: RecycledTargetRow): string => nameIn(language, nameZh, nameEn);
   return (
     <div className="mg-targets">
-      {cards.map((target) => (
-        <section key={target.key} className="mg-target" aria-label={t(`recycledContent.target.${target.key}`)}>
-          <h3>{t(`recycledContent.target.${target.key}`)}</h3>
+      {summary.targets.map((target) => (
+        <section key={target.key} className="mg-target" aria-label={nameOf(target)}>
+          <h3>{nameOf(target)} <OwnTag row={target} /></h3>
           <Half of="postConsumer" target={target} summary={summary} />
           <Half of="endOfLife" target={target} summary={summary} />
-          <p className="m-faint">{t('recycledContent.source', { source: target.source, months: target.months })}</p>
-          <Button size="small" aria-pressed={chosen === target.key} type={chosen === target.key ? 'primary' : 'default'} onClick={() => onPlan(target.key)}>{t('recycledContent.planFor')}</Button>
+          <p className="m-faint">{[target.source, target.fromYear === null ? '' : t('recycledContent.fromYear', { year: String(target.fromYear) }), target.months === null ? '' : t('recycledContent.months', { count: target.months })].filter(Boolean).join(t('recycledContent.and'))}</p>
+          <Button size="small" aria-pressed={chosen === target.key} type={chosen === target.key ? 'primary' : 'default'} onClick={() => onPlan(target)}>{t('recycledContent.planFor')}</Button>
         </section>
       ))}
     </div>

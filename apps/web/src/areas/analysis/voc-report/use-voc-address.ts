@@ -1,7 +1,7 @@
 import { VOC_STATES, type VocState } from '@matlas/contract';
 import { oneOf, useMaterialAddress } from '../materials-group/use-material-address';
 
-export const vocViews = ['parts', 'substances'] as const;
+export const vocViews = ['parts', 'substances', 'limits'] as const;
 const presets = { months: 36, grams: '0' };
 
 /** Which parts, how long a report stands, and from which mass on a part needs one. */

@@ -4,10 +4,11 @@ import { InputNumber, Segmented } from 'antd';
 import { kilograms, readableMass } from '../masses';
 import { BranchControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
+import { LimitList } from './limit-list';
 import { KeepReport } from '../reports/keep-report';
 import { useVocAddress, vocViews } from './use-voc-address';
 import { VocPanel } from './voc-panel';
-import { useMeasured, VocResultMark, VocStateMark } from './voc-words';
+import { useMeasured, useVocName, VocResultMark, VocStateMark } from './voc-words';
 
 const named = (name: string | null, foreignName: string | null) => (name === null ? nothing : <Name of={{ name, foreignName }} />);
 
@@ -49,10 +50,11 @@ function Substances({ model }: { model: VehicleModelOption }) {
   const t = useT();
   const wordOf = useWordOf();
   const measured = useMeasured();
+  const nameOf = useVocName();
   const { asked } = useVocAddress(model.id);
   const columns: Column<VocSubstanceRow>[] = [
-    { field: 'name', isName: true }, { field: 'highest', width: 150, align: 'right', priority: 1, render: ({ highest, unit, isBelowDetection }) => measured(highest, unit, isBelowDetection) },
-    { field: 'worst', width: 150, priority: 1, render: ({ worst }) => <VocResultMark result={worst} /> }, { field: 'limit', width: 100, align: 'right', priority: 2 }, { field: 'failed', width: 96, align: 'right', priority: 2, render: ({ failed }) => formatNumber(failed) },
+    { field: 'name', isName: true, render: (row) => nameOf(row) }, { field: 'highest', width: 150, align: 'right', priority: 1, render: ({ highest, unit, isBelowDetection }) => measured(highest, unit, isBelowDetection) },
+    { field: 'worst', width: 150, priority: 1, render: ({ worst }) => <VocResultMark result={worst} /> }, { field: 'limit', width: 100, align: 'right', priority: 2 }, { field: 'ownLimit', width: 110, align: 'right', priority: 2, render: ({ ownLimit }) => ownLimit ?? nothing }, { field: 'failed', width: 96, align: 'right', priority: 2, render: ({ failed }) => formatNumber(failed) },
     { key: 'highestPart', width: 190, priority: 3, render: ({ highestPart, highestPartForeign }) => named(highestPart, highestPartForeign) }, { field: 'method', width: 170, priority: 2, render: ({ method }) => wordOf(vocMethod, method) },
     { field: 'guide', width: 120, align: 'right', priority: 3, render: ({ guide, overGuide }) => (guide === null ? nothing : overGuide > 0 ? t('vocReports.overGuide', { guide, count: overGuide }) : guide) },
     { field: 'cas', width: 110, priority: 3, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) }, { field: 'reports', width: 84, align: 'right', priority: 3, render: ({ reports }) => formatNumber(reports) }, { field: 'parts', width: 84, align: 'right', priority: 3, render: ({ parts }) => formatNumber(parts) },
@@ -66,7 +68,7 @@ function Reports({ model }: { model: VehicleModelOption }) {
   const isLate = useLate(isLoading);
   if (error) return <><Controls modId={model.id} /><ErrorState error={error} onRetry={() => void refetch()} /></>;
   if (!summary) return isLate ? <RowsSkeleton /> : null;
-  return <><Figures summary={summary} modId={model.id} /><Controls modId={model.id} />{view === 'parts' ? <Parts model={model} /> : <Substances model={model} />}</>;
+  return <><Figures summary={summary} modId={model.id} /><Controls modId={model.id} />{view === 'parts' ? <Parts model={model} /> : view === 'limits' ? <LimitList /> : <Substances model={model} />}</>;
 }
 
 function Actions({ model }: { model: VehicleModelOption }) {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../../paths';
 import { AskForSheet } from '../ask-supplier';
 import { useVocAddress } from './use-voc-address';
-import { useMeasured, VocResultMark, VocStateMark } from './voc-words';
+import { useMeasured, useVocName, VocResultMark, VocStateMark } from './voc-words';
 
 function AskForReport({ part, project }: { part: VocPart; project: string }) {
   const t = useT();
@@ -19,12 +19,14 @@ function Report({ report }: { report: PartReport }) {
   const t = useT();
   const wordOf = useWordOf();
   const measured = useMeasured();
+  const nameOf = useVocName();
+  const hasOwn = report.values.some(({ ownLimit }) => ownLimit !== null);
   return (
     <PanelSection title={`${report.reportNumber} · ${report.laboratory}`}>
       <p className="m-faint">{wordOf(vocMethod, report.method)} · {t('vocReports.tested', { date: formatDate(report.testDate) })} · {t(report.isExpired ? 'vocReports.expiredOn' : 'vocReports.standsUntil', { date: formatDate(report.validTo) })}{report.isVersion ? null : <> · {t('vocReports.ofVersion', { version: report.cver })}</>}</p>
       <table className="mg-values">
-        <thead><tr><th scope="col">{t('vocReports.field.substance')}</th><th scope="col">{t('vocReports.field.value')}</th><th scope="col">{t('vocReports.field.limit')}</th><th scope="col">{t('vocReports.field.result')}</th></tr></thead>
-        <tbody>{report.values.map((value) => <tr key={`${value.cas ?? value.name} ${value.unit}`}><th scope="row">{value.name}</th><td>{measured(value.value, value.unit, value.isBelowDetection)}</td><td>{value.limit ?? '–'}</td><td><VocResultMark result={value.result} /></td></tr>)}</tbody>
+        <thead><tr><th scope="col">{t('vocReports.field.substance')}</th><th scope="col">{t('vocReports.field.value')}</th><th scope="col">{t('vocReports.field.limit')}</th><th scope="col">{t('vocReports.field.result')}</th>{hasOwn ? <th scope="col">{t('vocReports.field.ownLimit')}</th> : null}</tr></thead>
+        <tbody>{report.values.map((value) => <tr key={`${value.cas ?? value.name} ${value.unit}`}><th scope="row">{nameOf(value)}</th><td>{measured(value.value, value.unit, value.isBelowDetection)}</td><td>{value.limit ?? '–'}</td><td><VocResultMark result={value.result} /></td>{hasOwn ? <td>{value.ownLimit === null ? '–' : <>{value.ownLimit} <VocResultMark result={value.ownResult} /></>}</td> : null}</tr>)}</tbody>
       </table>
       {report.file ? <p><a href={report.file.url} target="_blank" rel="noreferrer">{report.file.filename}</a></p> : null}
     </PanelSection>

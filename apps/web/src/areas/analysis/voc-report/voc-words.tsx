@@ -1,5 +1,5 @@
-import { vocResult, vocUnit, type PartReport, type VocState } from '@matlas/contract';
-import { useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
+import { VOC_PRESETS, vocResult, vocUnit, type PartReport, type VocState } from '@matlas/contract';
+import { nameIn, useLanguage, useT, useWordOf, VerdictSymbol } from '@matlas/web-kit';
 
 const verdictOfState = { failed: 'fail', unknown: 'unknown', missing: 'unknown', expired: 'depends', otherVersion: 'depends', current: 'pass', notNeeded: null } as const;
 const verdictOfResult = { pass: 'pass', fail: 'fail', unknown: 'unknown', none: null } as const;
@@ -19,4 +19,14 @@ export function VocResultMark({ result }: { result: PartReport['result'] }) {
 export function useMeasured() {
   const wordOf = useWordOf();
   return (value: string, unit: PartReport['values'][number]['unit'], isBelowDetection = false): string => `${isBelowDetection ? '< ' : ''}${value}\u00A0${wordOf(vocUnit, unit)}`;
+}
+
+const KNOWN = Object.values(VOC_PRESETS).flat();
+/** A measured thing that the platform knows, in the reader's language; any other as its laboratory wrote it. */
+export function useVocName() {
+  const language = useLanguage();
+  return ({ name, cas }: { name: string; cas: string | null }): string => {
+    const known = KNOWN.find((one) => (cas === null ? one.nameZh === name || one.nameEn === name : one.cas === cas));
+    return known ? nameIn(language, known.nameZh, known.nameEn) : name;
+  };
 }

@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { ReplacingRow } from '../tagging-rule/replacing-row.entity';
+
+/** What both kinds of goals have; without an enterprise it is the platform's. */
+abstract class GoalColumns extends ReplacingRow {
+  @Column('text', { nullable: true }) code: string | null;
+  @Column('text') nameZh: string;
+  @Column('text') nameEn: string;
+  @Column('text', { default: '' }) source: string;
+  @Column('boolean', { default: true }) active: boolean;
+}
+
+/** Percent of post-consumer recyclate in a vehicle's plastics, and of that from end-of-life vehicles. */
+@Entity('recycled_target')
+export class RecycledTargetEntity extends GoalColumns {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'recycled_target_pk' }) id: number;
+  @Column('numeric', { precision: 9, scale: 6 }) percent: string;
+  @Column('numeric', { precision: 9, scale: 6 }) endOfLifePercent: string;
+  @Column('int', { nullable: true }) fromYear: number | null;
+  @Column('int', { nullable: true }) months: number | null;
+}
+
+/** How much of a substance a part may give off; without a method by any. */
+@Entity('voc_limit')
+export class VocLimitEntity extends GoalColumns {
+  @PrimaryGeneratedColumn('identity', { type: 'int', generatedIdentity: 'ALWAYS', primaryKeyConstraintName: 'voc_limit_pk' }) id: number;
+  @Column('text', { nullable: true }) cas: string | null;
+  @Column('text', { nullable: true }) method: string | null;
+  @Column('text') unit: string;
+  @Column('numeric', { precision: 20, scale: 6 }) limitValue: string;
+  @Column('boolean', { default: true }) judges: boolean;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, PageQuery, RecycledGoal, RecycledGoalSave, VocLimit, VocLimitSave } from '@matlas/contract';
+import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { keptOf, ownerFields } from '../tagging-rule/replaced-rows';
+import type { RecycledTargetEntity, VocLimitEntity } from './goal.entity';
+import { type RecycledTargetRecord, RecycledTargetStore } from './recycled-target.store';
+import { type VocLimitRecord, VocLimitStore } from './voc-limit.store';
+
+type Owned = { id: number; enterpriseId: number | null; replacesId: number | null; createTime: Date; updateTime: Date; version: number };
+/** What a save says; `id` and `version` where it changes a row. */
+type Told = { id?: number | undefined; version?: number | undefined } & Partial<Omit<RecycledTargetEntity & VocLimitEntity, 'id' | 'version'>>;
+interface GoalStore<Kept extends Owned> { one(enterpriseId: number, id: number): Promise<Kept>; save(fields: object): Promise<number>; delete(enterpriseId: number, id: number): Promise<void> }
+
+/** Targets of recycled content and limits of emissions: the platform's, and what an enterprise puts beside them or in their place. */
+@Injectable()
+export class GoalService {
+  constructor(private readonly db: Db, private readonly targets: RecycledTargetStore, private readonly limits: VocLimitStore, private readonly audit: AuditTrail) {}
+
+  async targetPage(auth: Auth, page: PageQuery): Promise<Page<RecycledGoal>> {
+    const found = await this.targets.page(auth.enterpriseId, page);
+    return { ...found, records: found.records.map(toRow) };
+  }
+  async limitPage(auth: Auth, page: PageQuery): Promise<Page<VocLimit>> {
+    const found = await this.limits.page(auth.enterpriseId, page);
+    return { ...found, records: found.records.map(toRow) };
+  }
+  async saveTarget(auth: Auth, { source, fromYear, months, ...input }: RecycledGoalSave): Promise<RecycledGoal> {
+    return toRow(await this.save<RecycledTargetRecord>(auth, 'recycled_target', this.targets, { ...input, source: source ?? '', fromYear: fromYear ?? null, months: months ?? null }));
+  }
+  async saveLimit(auth: Auth, { source, cas, method, limit, ...input }: VocLimitSave): Promise<VocLimit> {
+    return toRow(await this.save<VocLimitRecord>(auth, 'voc_limit', this.limits, { ...input, source: source ?? '', cas: cas ?? null, method: method ?? null, limitValue: limit }));
+  }
+  deleteTargets(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.delete(auth, 'recycled_target', this.targets, ids);
+  }
+  deleteLimits(auth: Auth, ids: readonly number[]): Promise<null> {
+    return this.delete(auth, 'voc_limit', this.limits, ids);
+  }
+
+  private save<Kept extends Owned>(auth: Auth, subject: string, store: GoalStore<Kept>, { id, version, ...fields }: Told): Promise<Kept> {
+    return this.db.tx(async () => {
+      const before = id === undefined ? undefined : await store.one(auth.enterpriseId, id);
+      const saved = await store.save({ ...fields, ...ownerFields(auth, before, version) });
+      const after = await store.one(auth.enterpriseId, saved);
+      await this.audit.write(auth, { subject, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
+      return after;
+    });
+  }
+  /** One in place of the platform's gives that back. */
+  private delete(auth: Auth, subject: string, store: GoalStore<Owned>, ids: readonly number[]): Promise<null> {
+    return this.db.tx(async () => {
+      for (const id of ids) {
+        const before = await store.one(auth.enterpriseId, id);
+        if (before.enterpriseId === null) throw new AppError('forbidden');
+        await store.delete(auth.enterpriseId, id);
+        await this.audit.write(auth, { subject, subjectId: id, action: 'delete', before });
+      }
+      return null;
+    });
+  }
+}
+
+const toRow = <Kept extends Owned>({ enterpriseId, replacesId, createTime, updateTime, version, ...goal }: Kept) => ({ ...goal, ...keptOf({ id: goal.id, enterpriseId, replacesId, createTime, updateTime, version }) });
