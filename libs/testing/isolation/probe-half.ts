@@ -8,7 +8,7 @@ import { namedRoutes, type ROUTES_OF_HALF } from './shares';
 const WORLD_MS = 600_000;
 const CALL_MS = 300_000;
 
-/** Declares the tests of one half: each of its calls, for built-in roles and none, about rows of their own, of another department and of another enterprise. */
+/** Declares the tests of one half or of both: each of its calls, for built-in roles and none, about rows of their own, of another department and of another enterprise. */
 export function probeHalf(features: readonly Feature[], half: keyof typeof ROUTES_OF_HALF, askers: Askers = 'everyReach'): void {
   let isolation: Isolation;
   beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { freePort, isAlive, sleep } from './ports.mjs';
 import { spawnServer, whenEnded, whenReady } from './server-process.mjs';
@@ -30,12 +31,11 @@ export const demoSettings = ({ port, databaseUrl, files }) => ({
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
 
-/** Of everything that runs, reference data and migrations too, and of the day: the demo's dates are counted from it. */
+/** Of everything that runs, reference data and migrations too, of PostgreSQL, and of the day: the demo's dates are counted from it. */
 function fingerprint() {
   const hash = createHash('sha256').update(new Date().toDateString());
-  const built = join(workspaceRoot, 'dist/node');
-  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
+  const built = readdirSync(join(workspaceRoot, 'dist/node'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of [...built.sort(), fileURLToPath(import.meta.url), join(workspaceRoot, 'package-lock.json')]) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
