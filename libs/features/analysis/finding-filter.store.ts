@@ -19,16 +19,17 @@ export class FindingFilterStore {
   async conditions(viewer: readonly number[], filter: FindingFilter, q: string | undefined): Promise<string[]> {
     const verdicts = filter.verdicts.length > 0 ? [`f.verdict in (${filter.verdicts.map((verdict) => verdictCode(verdict)).join(', ')})`] : [];
     if (filter.lawIds.length === 0 && !filter.supplier && !q && filter.groupKey === undefined && filter.decided === undefined) return verdicts;
-    const runs = filter.changedOnly && filter.compareWith !== undefined ? [filter.runId, filter.compareWith] : [filter.runId];
-    const perRun: string[] = [];
-    for (const run of runs) perRun.push([`f.run_id = ${Math.trunc(run)}`, ...(await this.ofRun(viewer, run, filter, q))].join(' and '));
-    return [...verdicts, perRun.length === 1 ? (perRun[0] ?? 'true') : `(${perRun.map((one) => `(${one})`).join(' or ')})`];
+    return [...verdicts, await perRun(filter, (run) => this.ofRun(viewer, run, filter, q))];
+  }
+  /** Findings of any of these groups. */
+  members(filter: FindingFilter, viewer: readonly number[], by: FindingGroupKind, keys: readonly string[]): Promise<string> {
+    return perRun(filter, async (run) => [await this.ofGroups(run, viewer, by, keys)]);
   }
   private async ofRun(viewer: readonly number[], run: number, { lawIds, supplier, groupBy, groupKey, decided }: FindingFilter, q: string | undefined): Promise<string[]> {
     return [
       ...(lawIds.length > 0 ? [among('f.judgement_n', await this.ofLaws(run, lawIds))] : []),
       ...(supplier ? [among('f.position_n', await this.ofSupplier(run, supplier))] : []),
-      ...(groupBy && groupKey !== undefined ? [await this.ofGroup(run, viewer, groupBy, groupKey)] : []),
+      ...(groupBy && groupKey !== undefined ? [await this.ofGroups(run, viewer, groupBy, [groupKey])] : []),
       ...(decided ? [await this.ofDecisions(run, decided)] : []),
       ...(q ? [`(${among('f.position_n', await this.positionsLike(run, q))} or ${among('f.judgement_n', await this.judgementsLike(run, viewer, q))})`] : []),
     ];
@@ -44,11 +45,13 @@ export class FindingFilterStore {
   private ofSupplier(run: number, supplier: string): Promise<number[]> {
     return this.numbers('select n from analysis_position where run_id = $1 and supplier_name = $2', [run, supplier]);
   }
-  private async ofGroup(run: number, viewer: readonly number[], by: FindingGroupKind, key: string): Promise<string> {
-    if (by === 'article' && key.startsWith(POSITION_MARK)) return among('f.position_n', [Number(key.slice(POSITION_MARK.length)) || 0]);
-    if (groupedByPosition(by)) return among('f.position_n', await this.numbers(`select p.n from analysis_position p where p.run_id = $1 and ${groupKeySql(by, '$3')} = $2 and $3::int[] is not null`, [run, key, viewer]));
-    if (by === 'article') return among('f.judgement_n', await this.numbers("select n from analysis_judgement where run_id = $1 and node_id::text = $2 and denominator = 'article'", [run, key]));
-    return among('f.judgement_n', await this.numbers(`select j.n from analysis_judgement j where j.run_id = $1 and ${groupKeySql(by, '$3')} = $2 and $3::int[] is not null`, [run, key, viewer]));
+  private async ofGroups(run: number, viewer: readonly number[], by: FindingGroupKind, keys: readonly string[]): Promise<string> {
+    if (groupedByPosition(by)) return among('f.position_n', await this.numbers(`select p.n from analysis_position p where p.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`, [run, keys, viewer]));
+    if (by !== 'article') return among('f.judgement_n', await this.numbers(`select j.n from analysis_judgement j where j.run_id = $1 and ${groupKeySql(by, '$3')} = any($2::text[]) and $3::int[] is not null`, [run, keys, viewer]));
+    const positions = keys.filter((key) => key.startsWith(POSITION_MARK)).map((key) => Math.trunc(Number(key.slice(POSITION_MARK.length))) || 0);
+    const nodes = keys.filter((key) => !key.startsWith(POSITION_MARK));
+    const judgements = nodes.length > 0 ? await this.numbers("select n from analysis_judgement where run_id = $1 and node_id::text = any($2::text[]) and denominator = 'article'", [run, nodes]) : [];
+    return `(${among('f.position_n', positions)} or ${among('f.judgement_n', judgements)})`;
   }
   private positionsLike(run: number, q: string): Promise<number[]> {
     return this.numbers('select n from analysis_position where run_id = $1 and (name ilike $2 or foreign_name ilike $2 or number ilike $2)', [run, likePattern(q)]);
@@ -65,3 +68,10 @@ export class FindingFilterStore {
 }
 
 const among = (column: string, numbers: readonly number[]): string => (numbers.length > 0 ? `${column} = any('{${numbers.join(',')}}'::int[])` : 'false');
+/** What differs from run to run: numbers of judgements and positions are of one run. */
+async function perRun({ runId, compareWith, changedOnly }: FindingFilter, conditions: (run: number) => Promise<string[]>): Promise<string> {
+  const runs = changedOnly && compareWith !== undefined ? [runId, compareWith] : [runId];
+  const all: string[] = [];
+  for (const run of runs) all.push([`f.run_id = ${Math.trunc(run)}`, ...(await conditions(run))].join(' and '));
+  return all.length === 1 ? (all[0] ?? 'true') : `(${all.map((one) => `(${one})`).join(' or ')})`;
+}

@@ -22,15 +22,3 @@ export const groupKeySql = (by: FindingGroupKind, viewer: string): string => ({
 export const groupedByPosition = (by: FindingGroupKind): boolean => by === 'part' || by === 'supplier' || by === 'sheet';
 /** Findings that are no matter of articles are none of an article's. */
 export const onlyOf = (by: FindingGroupKind): string[] => (by === 'article' ? [`(j.denominator = 'article' or j.unit_kind = ${NO_SHEET_KIND})`] : []);
-
-interface GroupNames { title: string; foreign: string; code: string }
-/** How a group is called. */
-export const groupNames = (by: FindingGroupKind, viewer: string, language: string): GroupNames => {
-  const nothing = 'null::text';
-  const told = (column: string): string => `case when not ${maskedSql(viewer)} then j.${column} end`;
-  if (by === 'substance') return { title: told(`substance_name_${language}`), foreign: nothing, code: `case when not ${maskedSql(viewer)} and j.member_count <= 1 then j.cas end` };
-  if (by === 'law') return { title: nothing, foreign: nothing, code: nothing };
-  if (by === 'supplier') return { title: 'p.supplier_name', foreign: 'p.supplier_foreign_name', code: nothing };
-  if (by === 'article') return { title: 'coalesce(j.node_name, p.name)', foreign: 'case when j.node_name is null then p.foreign_name else j.node_foreign_name end', code: 'coalesce(j.node_number, p.number)' };
-  return { title: 'p.name', foreign: 'p.foreign_name', code: 'p.number' };
-};

@@ -3,28 +3,21 @@ import type { FindingGroup, FindingGroupKind, InformDuty, PageQuery } from '@mat
 import { ownersOpenTo } from '@matlas/domain';
 import { DerivedDb, Params } from '@matlas/server-kit';
 import { type FindingFilter, FindingFilterStore } from '../finding-filter.store';
-import { findingSource, namedSql } from '../finding-sql';
+import { findingSource } from '../finding-sql';
 import type { Reader } from '../finding.store';
 import { RunComparisonStore } from '../run-comparison.store';
-import { groupKeySql, groupNames, onlyOf } from './group-sql';
+import { chosenSql, type Grouping, toldSql } from './group-query';
+import { onlyOf } from './group-sql';
 
-export interface GroupRecord {
+interface GroupHead { key: string; worst: number; findings: number; counts: number[]; /** The first finding, and whether it is one of the run that is compared with. */ n: number; isOther: boolean; total: number }
+interface GroupTold {
   key: string; title: string | null; foreignTitle: string | null; code: string | null; supplierName: string | null; supplierForeignName: string | null; lawId: number | null; nodeId: number | null; sheetId: number | null; positionId: number | null;
-  positionName: string | null; positionForeignName: string | null; positionNumber: string | null; worst: number; findings: number; positions: number; substances: number; counts: number[]; first: FindingGroup['first']; laws: { lawId: number | null; worst: number; findings: number }[]; total: number;
+  positionName: string | null; positionForeignName: string | null; positionNumber: string | null; positions: number; substances: number; first: FindingGroup['first']; laws: { lawId: number | null; worst: number; findings: number }[];
 }
+export type GroupRecord = Omit<GroupHead, 'n' | 'isOther'> & GroupTold;
 export interface GroupWish { by: FindingGroupKind; duty?: InformDuty | undefined }
 export interface MassRecord { n: number; parentN: number | null; positionId: number | null; sheetId: number | null; name: string; foreignName: string | null; number: string | null; mass: number; worst: number | null }
 
-/** What a finding tells at a glance; the numbers of what is masked are told, its names and limit are not. */
-const firstSql = (viewer: string, language: string): string => `jsonb_build_object('findingId', f.n, 'runId', f.run_id, 'substanceName', ${namedSql(`substance_name_${language}`, viewer)}, 'cas', ${namedSql('cas', viewer)}, 'confidential', j.confidential_owners is not null,
-  'minPercent', trim_scale(j.min_percent)::text, 'maxPercent', trim_scale(j.max_percent)::text, 'limitPercent', ${namedSql('limit_percent', viewer, 'trim_scale')}::text)`;
-/** By what is found of its substances: one that must be told is enough. */
-const DUTY_SQL: Readonly<Record<InformDuty, string>> = {
-  yes: 'counts[1] + counts[4] + counts[5] > 0', depends: 'counts[1] + counts[4] + counts[5] = 0 and counts[2] + counts[3] > 0', no: 'counts[1] + counts[2] + counts[3] + counts[4] + counts[5] = 0',
-};
-/** What must be told before what is open. */
-const DUTY_RANK = `case when ${DUTY_SQL.yes} then 0 when ${DUTY_SQL.depends} then 1 else 2 end`;
-const VERDICT_CODES = [0, 1, 2, 3, 4, 5];
 /** Levels and rows that a drawing of masses can show. */
 const MASS_LEVELS = 3;
 const MASS_ROWS = 1500;
@@ -34,26 +27,31 @@ const MASS_ROWS = 1500;
 export class GroupStore {
   constructor(private readonly db: DerivedDb, private readonly filters: FindingFilterStore, private readonly comparisons: RunComparisonStore) {}
 
-  /** The worst group first, then the one with most findings. `total` stands in every row. */
+  /** The worst group first, then the one with most findings. `total` stands in every row. All findings are only counted; what a group tells is read of the page's. */
   async page({ auth, language }: Reader, { by, duty }: GroupWish, filter: FindingFilter, page: PageQuery): Promise<GroupRecord[]> {
-    if (filter.changedOnly && filter.compareWith !== undefined) await this.comparisons.counts(filter.runId, filter.compareWith);
+    const { runId, compareWith } = filter;
+    if (filter.changedOnly && compareWith !== undefined) await this.comparisons.counts(runId, compareWith);
+    const owners = ownersOpenTo(auth);
+    const conditions = [...onlyOf(by), ...(await this.filters.conditions(owners, filter, page.q))];
+    const grouping = { by, language, viewer: `'{${owners.map(Math.trunc).join(',')}}'` };
     const params = new Params();
     const { from, where } = findingSource(params, filter);
-    const viewer = `'{${ownersOpenTo(auth).map(Math.trunc).join(',')}}'`;
-    const conditions = [...where, ...onlyOf(by), ...(await this.filters.conditions(ownersOpenTo(auth), filter, page.q))].join(' and ') || 'true';
-    const order = by === 'article' ? `${DUTY_RANK}, worst, counts desc, key` : 'worst, counts desc, key';
-    const { title, foreign, code } = groupNames(by, viewer, language);
-    const [size, skipped] = [params.add(page.pageSize), params.add((page.pageNo - 1) * page.pageSize)];
-    return this.db.rows<GroupRecord>(`with f as materialized (
-        select ${groupKeySql(by, viewer)} as key, ${firstSql(viewer, language)} as first, ${title} as title, ${foreign} as foreign_title, ${code} as code, f.verdict, f.n, f.run_id, j.law_id, j.node_id, j.item_id, p.n as position_n, p.name, p.foreign_name, p.number, p.supplier_name, p.supplier_foreign_name, p.sheet_id, p.position_id
-        from ${from} where ${conditions}),
-      g as (select key, min(title) as title, min(foreign_title) as "foreignTitle", min(code) as code, min(supplier_name) as "supplierName", min(supplier_foreign_name) as "supplierForeignName", min(law_id) as "lawId", min(node_id) as "nodeId", min(sheet_id) as "sheetId", min(position_id) as "positionId",
-          min(name) as "positionName", (array_agg(foreign_name order by name))[1] as "positionForeignName", (array_agg(number order by name))[1] as "positionNumber", (array_agg(first order by verdict, n))[1] as first, min(verdict) as worst, count(*)::int as findings, count(distinct position_n)::int as positions, count(distinct item_id)::int as substances,
-          array[${VERDICT_CODES.map((verdict) => `count(*) filter (where verdict = ${verdict})`).join(', ')}]::int[] as counts
-        from f group by key),
-      chosen as (select *, count(*) over ()::int as total from g where ${duty ? DUTY_SQL[duty] : 'true'} order by ${order} limit ${size}::int offset ${skipped}::int)
-      select c.*, (select jsonb_agg(jsonb_build_object('lawId', l.law_id, 'worst', l.worst, 'findings', l.n) order by l.law_id) from (select law_id, min(verdict) as worst, count(*)::int as n from f where f.key = c.key group by law_id) l) as laws
-      from chosen c order by ${order}`, params.values);
+    const paging = { run: params.add(runId), size: params.add(page.pageSize), skipped: params.add((page.pageNo - 1) * page.pageSize) };
+    const heads = await this.db.rows<GroupHead>(chosenSql(grouping, { from, where: [...where, ...conditions] }, paging, duty), params.values);
+    if (heads.length === 0) return [];
+    const members = await this.filters.members(filter, owners, by, heads.map(({ key }) => key));
+    const told = await this.told(filter, [...conditions, members], grouping, heads);
+    return heads.flatMap(({ n: _n, isOther: _isOther, ...head }) => {
+      const rest = told.get(head.key);
+      return rest ? [{ ...head, ...rest }] : [];
+    });
+  }
+  private async told(filter: FindingFilter, conditions: readonly string[], grouping: Grouping, heads: readonly GroupHead[]): Promise<Map<string, GroupTold>> {
+    const params = new Params();
+    const { from, where } = findingSource(params, filter);
+    const first = { keys: params.add(heads.map(({ key }) => key)), runs: params.add(heads.map(({ isOther }) => (isOther ? (filter.compareWith ?? 0) : filter.runId))), numbers: params.add(heads.map(({ n }) => n)) };
+    const rows = await this.db.rows<GroupTold>(toldSql(grouping, { from, where: [...where, ...conditions] }, first), params.values);
+    return new Map(rows.map((row) => [row.key, row]));
   }
   /** From the top down, the heaviest first on each level. */
   masses(runId: number): Promise<MassRecord[]> {
