@@ -112,10 +112,10 @@ function Head<Row extends object>({ name, columns, sort, onSort, template }: Pic
         {columns.map(({ key, title, align, sortable }) => {
           const word = t(title ?? `${name}.field.${key}`);
           const dir = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined;
-          const mark = dir === undefined ? '' : dir === 'ascending' ? ' ↑' : ' ↓';
+          const mark = dir === undefined ? '↕' : dir === 'ascending' ? '↑' : '↓';
           return (
             <div key={key} role="columnheader" className={align === 'right' ? 'is-right' : ''} title={word} {...(dir ? { 'aria-sort': dir } : {})}>
-              {sortable ? <button type="button" className="m-scroll-sort" onClick={() => onSort(dir === 'descending' ? key : `-${key}`)}>{word}<span aria-hidden>{mark}</span></button> : word}
+              {sortable ? <button type="button" className="m-scroll-sort" onClick={() => onSort(dir === 'descending' ? key : `-${key}`)}>{word} <span className={dir ? '' : 'm-scroll-unsorted'} aria-hidden>{mark}</span></button> : word}
             </div>
           );
         })}
@@ -159,12 +159,14 @@ export function ScrollRows<Row extends object>(props: ScrollRowsProps<Row>) {
   const template = fitted.map((column) => (column.width === undefined ? 'minmax(0, 1fr)' : `${column.width}px`)).join(' ');
   const shift = { transform: `translateY(${first * rowHeight}px)` };
   const body = (row: Row, column: ResolvedColumn<Row>) => column.render?.(row) ?? plainCell(row, column.key);
+  // At the very end the first row is cut, not the last.
+  const seen = !scrolled.hasAfter && top + page + 1 >= rows.length ? Math.max(0, rows.length - page) : top;
   const counted = index !== undefined && index >= 0 ? index : undefined;
   return (
     <>
       {isNarrow ? (
         <div ref={box} className="m-scroll is-narrow" tabIndex={0} role="region" aria-label={label}>
-          <div style={{ height: rows.length * rowHeight }}><div style={shift}><TwoLineRows rows={rows.slice(first, last)} columns={fitted} keyOf={keyOf} label={label} onOpen={onOpen} /></div></div>
+          <div style={{ height: rows.length * rowHeight }}><div style={shift}><TwoLineRows rows={rows.slice(first, last)} columns={columns} keyOf={keyOf} label={label} onOpen={onOpen} /></div></div>
         </div>
       ) : (
         <div ref={box} className="m-scroll" role="grid" tabIndex={0} aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} onKeyDown={onKeyDown} aria-activedescendant={active < first || active >= last ? undefined : `${id}-${active}`}>
@@ -183,7 +185,7 @@ export function ScrollRows<Row extends object>(props: ScrollRowsProps<Row>) {
           </div>
         </div>
       )}
-      <Foot first={top} shown={page} total={total} scrolled={scrolled} />
+      <Foot first={seen} shown={page} total={total} scrolled={scrolled} />
     </>
   );
 }

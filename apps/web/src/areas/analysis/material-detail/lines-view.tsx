@@ -22,7 +22,7 @@ function useColumns(): Column<MaterialLine>[] {
     { field: 'materialName', priority: 1, sortable: true, render: (line) => <span className="md-two"><LineName line={line} /><PathText path={pathOf(line)} /></span> },
     { field: 'massGrams', width: 132, align: 'right', priority: 1, sortable: true, render: (line) => shownGrams(line.massGrams) },
     { field: 'classCode', width: 80, priority: 1, sortable: true, render: ({ classCode }) => classCode ?? nothing },
-    { field: 'sharePercent', width: 96, align: 'right', priority: 3, render: ({ sharePercent }) => formatPercent(shownShare(sharePercent)) },
+    { field: 'sharePercent', width: 120, align: 'right', priority: 3, render: ({ sharePercent }) => formatPercent(shownShare(sharePercent)) },
     { field: 'pieces', width: 72, align: 'right', priority: 3, render: ({ pieces }) => formatNumber(pieces) },
     { field: 'positionNumber', width: 140, priority: 2 }, { field: 'materialNumber', width: 120, priority: 3 },
     { field: 'supplierName', width: 160, priority: 2, render: (line) => nameOf({ name: line.supplierName, foreignName: line.supplierForeignName }) },

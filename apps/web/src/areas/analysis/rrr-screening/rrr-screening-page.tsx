@@ -1,6 +1,6 @@
 import { analysisRrrScreeningApi, ownName, recyclabilityFlag, type ScreenedModel, type ScreeningRow, type ScreeningSummary } from '@matlas/contract';
 import { RCOV_LIMIT_PERCENT, RCYC_LIMIT_PERCENT } from '@matlas/domain';
-import { Code, EmptyState, ErrorState, FigureStrip, formatDate, nameIn, NoPermissionState, Page, PageBody, PageHead, ResourceList, RowsSkeleton, RrrMarkTag, useLanguage, useMay, useRoute, useT, useWordOf, type Column, type Figure } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, FigureStrip, formatDate, formatNumber, nameIn, NoPermissionState, Page, PageBody, PageHead, ResourceList, RowsSkeleton, RrrMarkTag, useLanguage, useMay, useRoute, useT, useWordOf, type Column, type Figure } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { readableMass } from '../masses';
 import { KeepReport } from '../reports/keep-report';
@@ -23,7 +23,7 @@ function useColumns(isOne: boolean): Column<ScreeningRow>[] {
     { field: 'origin', width: 150, priority: 3, render: ({ origin }) => (origin === 'none' ? <Tag color="warning">{t('rrrScreening.origin.none')}</Tag> : t(`rrrScreening.origin.${origin}`)) },
     { key: 'technology', width: 190, priority: 3, render: ({ technology }) => (technology ? <span className="m-cut" title={nameIn(language, technology.nameZh, technology.nameEn)}><Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}</span> : '–') },
     { field: 'massGrams', width: 124, align: 'right', sortable: true, priority: 2, render: ({ massGrams }) => readableMass(massGrams) },
-    { field: 'sharePercent', width: 110, align: 'right', priority: 3, render: ({ sharePercent }) => shownShare(sharePercent) }, { field: 'places', width: 100, align: 'right', sortable: true, priority: 3 },
+    { field: 'sharePercent', width: 110, align: 'right', priority: 3, render: ({ sharePercent }) => shownShare(sharePercent) }, { field: 'places', width: 100, align: 'right', sortable: true, priority: 3, render: ({ places }) => formatNumber(places) },
   ];
 }
 
