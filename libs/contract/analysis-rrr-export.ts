@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recyclabilityFlag } from './enums';
+import { polymerAsked } from './analysis-rrr';
 import { arrayOf, fileBody, flag, id, route } from './kit';
 
 const base = '/analysis/anaRrrMark';
@@ -11,6 +12,8 @@ const file = { needs, answer: 'file', output: fileBody } as const;
 export const analysisRrrExportApi = {
   /** Positions with their masses, marks and technologies: the chosen ones, else those that the filters leave. */
   chooseComponent: route({ method: 'GET', path: `${base}/export/chooseComponent`, ...file, input: z.object({ modId: id, positionIds: arrayOf(id), flags: arrayOf(recyclabilityFlag.schema), unmarked: flag.default(false) }) }),
+  /** Components whose polymers must be marked, as they are now. */
+  polymerMarking: route({ method: 'GET', path: `${base}/exportPolymerMarking`, ...file, input: z.object(polymerAsked) }),
   vehicle: route({ method: 'GET', path: `${base}/exportVehicleRrr`, ...file, input }),
   /** The data table of GB/T 19515 for the vehicle as made, with its systems. */
   made: route({ method: 'GET', path: `${base}/exportMadeVehicleRrr`, ...file, input }),

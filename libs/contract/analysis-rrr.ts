@@ -140,8 +140,19 @@ export const rrrProposal = z.object({
   changes: z.array(rrrPlace.extend({ ancestors: z.array(z.string()), from: mark, to: mark, massGrams: grams, classCode: z.string().nullable(), technologies: z.array(technology), target: z.object({ positionId: int.nullable(), nodeId: int.nullable() }) })),
 });
 export type RrrProposal = z.output<typeof rrrProposal>;
-/** A component whose plastics (over 100 g) or elastomers (over 200 g) must be marked (2003/138/EC). */
-export const polymerMarkingRow = rrrPlace.extend({ ancestors: z.array(z.string()), plasticGrams: grams, elastomerGrams: grams, answer: z.enum(['yes', 'no', 'notApplicable', 'open']), state: z.enum(['marked', 'notMarked', 'open']), pieces: z.string() });
+/** `marked`: answered yes, or that it does not apply. */
+export const POLYMER_STATES = ['open', 'notMarked', 'marked'] as const;
+export type PolymerState = (typeof POLYMER_STATES)[number];
+/** What of a component is over its limit: plastics over 100 g, elastomers over 200 g. */
+export const POLYMER_GROUPS = ['plastics', 'elastomers'] as const;
+export type PolymerGroup = (typeof POLYMER_GROUPS)[number];
+/** Which components; nothing chosen: all. */
+export const polymerAsked = { ...ofVehicle, states: arrayOf(z.enum(POLYMER_STATES)), groups: arrayOf(z.enum(POLYMER_GROUPS)) };
+/** A component whose plastics or elastomers must be marked (2003/138/EC; ISO 11469, VDA 260): grams directly in one piece of it. The heaviest first. */
+export const polymerMarkingRow = rrrPlace.extend({
+  ancestors: z.array(z.string()), plasticGrams: grams, elastomerGrams: grams, over: z.array(z.enum(POLYMER_GROUPS)), answer: z.enum(['yes', 'no', 'notApplicable', 'open']), state: z.enum(POLYMER_STATES),
+  /** Positions that hold it. */ positions: int, /** The first of them, with the data sheet that is hooked to it. */ position: z.object({ id: int, name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable(), sheetId: int.nullable(), supplierName: z.string().nullable(), supplierForeignName: z.string().nullable() }).nullable(),
+});
 export type PolymerMarkingRow = z.output<typeof polymerMarkingRow>;
 const rrrTechnology = technology.extend({ flags: z.array(mark), classCodes: z.array(z.string()), validFrom: z.string().nullable(), validTo: z.string().nullable(), inForce: z.boolean(), hasEvidence: z.boolean() });
 export type RrrTechnologyChoice = z.output<typeof rrrTechnology>;
@@ -197,8 +208,8 @@ export const analysisRrrApi = {
   clearPreview: route({ method: 'POST', path: `${base}/clearMark/preview`, needs: edit, input: clearing, output: rrrEffect }),
   /** Takes a change back: by hand, by rules or cleared. Refused when one of its marks was changed after it. */
   undo: route({ method: 'POST', path: `${base}/undo`, needs: edit, says: 'saved', input: z.object({ ...ofVehicle, changeId: id }), output: rrrChanged }),
-  /** Who changed which marks when. */
-  changes: route({ method: 'POST', path: `${base}/changes`, needs: query, answer: 'page', input: pageInput(ofVehicle), output: pageOf(z.object({ id: int, kind: z.enum(['mark', 'clear', 'auto', 'undo']), marks: int, note: z.string(), by: z.string(), at: instant })) }),
+  /** Who changed which marks when; `undone`: taken back since. */
+  changes: route({ method: 'POST', path: `${base}/changes`, needs: query, answer: 'page', input: pageInput(ofVehicle), output: pageOf(z.object({ id: int, kind: z.enum(['mark', 'clear', 'auto', 'undo']), marks: int, note: z.string(), by: z.string(), at: instant, undone: z.boolean() })) }),
   /** Others of the same kind as a place. */
   sameKind: route({ method: 'GET', path: `${base}/sameKind`, needs: query, answer: 'list', input: z.object({ ...ofVehicle, key: place }), output: z.array(rrrPlace.extend({ ancestors: z.array(z.string()), flag: mark.nullable(), massGrams: grams })) }),
   results: route({ method: 'POST', path: `${base}/results`, needs: query, answer: 'page', input: pageInput({ modId: optional(id) }), output: pageOf(rrrResultRow) }),
@@ -208,5 +219,7 @@ export const analysisRrrApi = {
   compare: route({ method: 'GET', path: `${base}/compare`, needs: query, input: z.object({ leftResultId: id, rightResultId: id }), output: rrrComparison }),
   sensitivity: route({ method: 'GET', path: `${base}/sensitivity`, needs: query, input: z.object(ofVehicle), output: z.object({ rcyc: z.array(rrrSensitivity), rcov: z.array(rrrSensitivity) }) }),
   cheapest: route({ method: 'GET', path: `${base}/cheapest`, needs: query, input: z.object({ ...ofVehicle, /** Marks by hand may change too. */ alsoHand: checkbox.default(false) }), output: rrrProposal }),
-  polymerMarking: route({ method: 'POST', path: `${base}/polymerMarking`, needs: query, answer: 'page', input: pageInput({ ...ofVehicle, openOnly: checkbox.default(false) }), output: pageOf(polymerMarkingRow) }),
+  polymerMarking: route({ method: 'POST', path: `${base}/polymerMarking`, needs: query, answer: 'page', input: pageInput(polymerAsked), output: pageOf(polymerMarkingRow) }),
+  /** How many components are over a limit, by what they answered. */
+  polymerTotals: route({ method: 'GET', path: `${base}/polymerMarking/totals`, needs: query, input: z.object({ ...ofVehicle, groups: polymerAsked.groups }), output: z.object({ components: int, states: z.array(z.object({ state: z.enum(POLYMER_STATES), components: int })) }) }),
 };

@@ -27,9 +27,10 @@ export function polymerMarkingOf(graph: ExactGraph, answerOf: (nodeId: number) =
       if (isInClass(classCode, PLASTICS)) sums.plastics += grams;
       else if (isInClass(classCode, ELASTOMERS)) sums.elastomers += grams;
     }
-    if (sums.plastics <= PLASTICS_LIMIT && sums.elastomers <= ELASTOMERS_LIMIT) continue;
+    const over = [...(sums.plastics > PLASTICS_LIMIT ? (['plastics'] as const) : []), ...(sums.elastomers > ELASTOMERS_LIMIT ? (['elastomers'] as const) : [])];
+    if (over.length === 0) continue;
     const answer = answerOf(graph.idOf(node));
-    found.push({ nodeId: graph.idOf(node), ...sums, answer, severity: severityOf(answer) });
+    found.push({ nodeId: graph.idOf(node), ...sums, over, answer, severity: severityOf(answer) });
   }
-  return found.sort((one, other) => (one.plastics + one.elastomers < other.plastics + other.elastomers ? 1 : -1));
+  return found.sort((one, other) => (one.plastics + one.elastomers === other.plastics + other.elastomers ? one.nodeId - other.nodeId : one.plastics + one.elastomers < other.plastics + other.elastomers ? 1 : -1));
 }

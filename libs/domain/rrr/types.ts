@@ -163,4 +163,4 @@ export type RrrIssueCode = (typeof RRR_ISSUE_CODES)[number];
 export interface RrrIssue extends MarkTarget { code: RrrIssueCode; mass: bigint | null; flags: readonly RrrFlag[] }
 export type PolymerAnswer = 'yes' | 'no' | 'notApplicable' | 'open';
 /** A component whose plastics or elastomers must be marked (domain.md 2.2): picograms directly in one piece of it. */
-export interface PolymerMarking { nodeId: number; plastics: bigint; elastomers: bigint; answer: PolymerAnswer; severity: 'error' | 'warning' | null }
+export interface PolymerMarking { nodeId: number; plastics: bigint; elastomers: bigint; /** Which of both is over its limit. */ over: readonly ('plastics' | 'elastomers')[]; answer: PolymerAnswer; severity: 'error' | 'warning' | null }

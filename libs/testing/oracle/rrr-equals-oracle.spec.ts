@@ -1,4 +1,4 @@
-import { RRR_FLAGS, RrrCalculation, type RrrMark, type RrrMarkChange } from '@matlas/domain';
+import { finish, RRR_FLAGS, RrrCalculation, type RrrMark, type RrrMarkChange } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import { Fraction, total, ZERO } from './fraction';
 import { judgeRrr } from './rrr-judge';
@@ -35,7 +35,7 @@ describe('RRR of random vehicles', () => {
   it('equals a brute force written from the norm, and the six masses are the vehicle', () => {
     for (let seed = 1; seed <= VEHICLES; seed++) {
       const { vehicle } = new RandomRrrVehicle(seed);
-      const { rates } = new RrrCalculation(rrrInput(vehicle));
+      const { rates } = finish(RrrCalculation.inSteps(rrrInput(vehicle)));
       const judged = judgeRrr({ ...vehicle, marks: withChanges(vehicle, []).marks });
       const mass = total(Object.values(judged.byFlag));
       expect([seed, isNear(rates.counted, mass, judged.roundings)]).toEqual([seed, true]);

@@ -101,7 +101,7 @@ describe('what else is counted', () => {
   });
   it('asks for polymer marking over 100 g and 200 g, not at them', () => {
     const parts: Thing[] = [{ name: 'Housing', grams: '255', classes: [['5.1.a', '80'], ['5.1.b', '25'], ['5.3', '150']] }, { name: 'Lid', grams: '300', classes: [['5.1.b', '100'], ['5.3', '200']] }];
-    expect(new RrrCalculation(vehicleOf(parts, null)).polymerMarking(() => 'no')).toEqual([{ nodeId: 100, plastics: 105n * 10n ** 12n, elastomers: 150n * 10n ** 12n, answer: 'no', severity: 'warning' }]);
+    expect(new RrrCalculation(vehicleOf(parts, null)).polymerMarking(() => 'no')).toEqual([{ nodeId: 100, plastics: 105n * 10n ** 12n, elastomers: 150n * 10n ** 12n, over: ['plastics'], answer: 'no', severity: 'warning' }]);
   });
   it('tells conflicts, unmarked materials and unknown masses', () => {
     const input = vehicleOf(car, null, { rules: new TaggingRules([]), marks: [onPosition(2, 'mP'), onNode(110, 'mD'), onNode(999, 'mD')] });

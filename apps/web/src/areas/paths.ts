@@ -49,6 +49,8 @@ export const exemptionPath = (runId: number, entryId?: number): string => `/anal
 export const decisionPath = (decisionId: number): string => `/analysis/ExemptionAnalysis?view=decisions&open=${decisionId}`;
 /** Marks of a vehicle for its recyclability, with one place open when it is named. */
 export const rrrMarkingPath = (modId: number, key?: string): string => `/analysis/RrrLabeling?modId=${modId}${key === undefined ? '' : `&open=${encodeURIComponent(key)}`}`;
+/** Components of a vehicle whose polymers must be marked. */
+export const polymerMarkingPath = (modId: number): string => `/analysis/RrrLabeling?modId=${modId}&view=polymers`;
 /** A kept report beside the list of all. */
 export const keptReportPath = (reportId: number): string => `/vehicle/reportManage?open=${reportId}`;
 /** The recyclability of a vehicle: its newest result, or the one that is named. */

@@ -1,5 +1,6 @@
 import { ChosenParts } from './chosen-parts';
 import { ParamSheets } from './param-sheets';
+import { PolymerWorkbook } from './polymer-workbook';
 import { RrrExportController } from './rrr-export.controller';
 import { RrrExportService } from './rrr-export.service';
 import { EuRrrReport, MadeRrrReport, ParamRrrReport, VehicleRrrReport } from './rrr-report-makers';
@@ -7,4 +8,4 @@ import { RrrReportWords } from './rrr-report-words';
 import { RrrSheets } from './rrr-sheets';
 
 export const rrrExportControllers = [RrrExportController];
-export const rrrExportProviders = [ChosenParts, ParamSheets, RrrExportService, RrrReportWords, RrrSheets, VehicleRrrReport, MadeRrrReport, ParamRrrReport, EuRrrReport];
+export const rrrExportProviders = [ChosenParts, ParamSheets, PolymerWorkbook, RrrExportService, RrrReportWords, RrrSheets, VehicleRrrReport, MadeRrrReport, ParamRrrReport, EuRrrReport];

@@ -7,6 +7,7 @@ import { RrrListService } from './rrr-list.service';
 import { RrrMarkService } from './rrr-mark.service';
 import { RrrMarkStore } from './rrr-mark.store';
 import { RrrMergeSteps } from './rrr-merge.store';
+import { RrrPolymerService } from './rrr-polymer.service';
 import { RrrResultService } from './rrr-result.service';
 import { RrrResultStore } from './rrr-result.store';
 import { RrrRows } from './rrr-rows';
@@ -20,5 +21,5 @@ import { RrrController } from './rrr.controller';
 export { rrrEntities } from './rrr.entities';
 export const rrrControllers = [RrrController];
 export const rrrProviders = [
-  RrrAutoMarkJob, RrrCalculationJob, RrrCheckService, RrrEffects, RrrFiguresService, RrrInputStore, RrrListService, RrrMarkService, RrrMarkStore, RrrMergeSteps, RrrResultService, RrrResultStore, RrrRows, RrrSettingService, RrrSettingStore, RrrVehicles, RrrViewService, RrrWords,
+  RrrAutoMarkJob, RrrCalculationJob, RrrCheckService, RrrEffects, RrrFiguresService, RrrInputStore, RrrListService, RrrMarkService, RrrMarkStore, RrrMergeSteps, RrrPolymerService, RrrResultService, RrrResultStore, RrrRows, RrrSettingService, RrrSettingStore, RrrVehicles, RrrViewService, RrrWords,
 ];

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { api, In, Page, PolymerMarkingRow, RrrCheck, RrrIssue, RrrIssueCode, RrrProposal, RecyclabilityFlag } from '@matlas/contract';
-import type { MarkTarget, PolymerMarking } from '@matlas/domain';
+import type { api, In, RrrCheck, RrrIssue, RrrIssueCode, RrrProposal, RecyclabilityFlag } from '@matlas/contract';
+import type { MarkTarget } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
-import { type NodeName, RrrInputStore } from './rrr-input.store';
-import { nodeRow, placeRow, RrrRows } from './rrr-rows';
+import type { NodeName } from './rrr-input.store';
+import { RrrPolymerService } from './rrr-polymer.service';
+import { nodeRow, placeOfNode, placeRow, RrrRows } from './rrr-rows';
 import { gramsText, ratesText } from './rrr-texts';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
 import { RrrWords } from './rrr-words';
@@ -14,15 +15,14 @@ type Severity = RrrIssue['severity'];
 interface Told extends MarkTarget { code: RrrIssueCode; mass: bigint | null; flags: readonly RecyclabilityFlag[] }
 /** Issues of one check; beyond, the counts tell the rest. */
 const MOST_ISSUES = 1000;
-const COMPONENT = 1;
 const ERRORS: readonly RrrIssueCode[] = ['unmarked', 'unknownMass', 'overMass', 'noVehicleMass', 'technologyExpired'];
 const NOTES: readonly RrrIssueCode[] = ['markWithoutEffect', 'noPreTreatment', 'noTechnology'];
 const severityOf = (code: RrrIssueCode): Severity => (ERRORS.includes(code) ? 'error' : NOTES.includes(code) ? 'info' : 'warning');
 
-/** What in the marks a person should look at, the polymer marking check, and what would reach the limits. */
+/** What in the marks a person should look at, and what would reach the limits. */
 @Injectable()
 export class RrrCheckService {
-  constructor(private readonly vehicles: RrrVehicles, private readonly rows: RrrRows, private readonly words: RrrWords, private readonly reads: RrrInputStore) {}
+  constructor(private readonly vehicles: RrrVehicles, private readonly rows: RrrRows, private readonly words: RrrWords, private readonly polymers: RrrPolymerService) {}
 
   async check(auth: Auth, { modId, codes }: In<Routes['check']>): Promise<RrrCheck> {
     const loaded = await this.vehicles.load(auth, modId);
@@ -49,28 +49,7 @@ export class RrrCheckService {
     });
   }
   private async ofPolymers(loaded: LoadedRrr): Promise<Told[]> {
-    return (await this.markings(loaded)).filter(({ severity }) => severity !== null).map(({ nodeId, plastics, elastomers }): Told => ({ code: 'polymerMarking', positionId: null, nodeId, mass: plastics + elastomers, flags: [] }));
-  }
-  private async markings({ calculation, places }: LoadedRrr): Promise<PolymerMarking[]> {
-    const answers = await this.reads.markingAnswers(places.nodes((kind) => kind === COMPONENT));
-    return calculation.polymerMarking((nodeId) => answers.get(nodeId) ?? 'open');
-  }
-  async polymerMarking(auth: Auth, { modId, openOnly, page }: In<Routes['polymerMarking']>): Promise<Page<PolymerMarkingRow>> {
-    const loaded = await this.vehicles.load(auth, modId);
-    const found = (await this.markings(loaded)).filter(({ severity }) => !openOnly || severity !== null);
-    const names = await this.rows.namesOf(found.map(({ nodeId }) => nodeId));
-    const wanted = page.q?.toLowerCase();
-    const hits = found.filter(({ nodeId }) => wanted === undefined || [names.get(nodeId)?.name, names.get(nodeId)?.foreignName, names.get(nodeId)?.number].some((text) => text?.toLowerCase().includes(wanted)));
-    const shown = hits.slice((page.pageNo - 1) * page.pageSize, page.pageNo * page.pageSize);
-    return { total: hits.length, records: shown.map((marking) => this.markingRow(loaded, marking, names)) };
-  }
-  private markingRow(loaded: LoadedRrr, { nodeId, plastics, elastomers, answer, severity }: PolymerMarking, names: ReadonlyMap<number, NodeName>): PolymerMarkingRow {
-    const holding = loaded.places.positionsWith(nodeId);
-    const place = placeOfNode(loaded, nodeId, holding);
-    return {
-      ...(place ? placeRow(loaded, place, names) : nodeRow(nodeId, names, loaded.places)), ancestors: place ? loaded.places.ancestorsOf(place) : [], plasticGrams: gramsText(plastics), elastomerGrams: gramsText(elastomers),
-      answer, state: severity === null ? 'marked' : severity === 'error' ? 'open' : 'notMarked', pieces: String(holding.length),
-    };
+    return (await this.polymers.markings(loaded)).filter(({ severity }) => severity !== null).map(({ nodeId, plastics, elastomers }): Told => ({ code: 'polymerMarking', positionId: null, nodeId, mass: plastics + elastomers, flags: [] }));
   }
   async cheapest(auth: Auth, { modId, alsoHand }: In<Routes['cheapest']>): Promise<RrrProposal> {
     const loaded = await this.vehicles.load(auth, modId);
@@ -96,10 +75,6 @@ function placeOf(loaded: LoadedRrr, { positionId, nodeId }: MarkTarget): Place |
   const position = positionId === null ? undefined : loaded.places.position(positionId);
   if (nodeId === null) return position === undefined ? undefined : { position, path: [] };
   return placeOfNode(loaded, nodeId, position === undefined ? loaded.places.positionsWith(nodeId) : [position]);
-}
-function placeOfNode({ places }: LoadedRrr, nodeId: number, holding: readonly number[]): Place | undefined {
-  const [position] = holding;
-  return position === undefined ? undefined : { position, path: places.wayTo(position, nodeId) };
 }
 function inOrder(one: Told, other: Told): number {
   const rank = (code: RrrIssueCode): number => ['error', 'warning', 'info'].indexOf(severityOf(code));

@@ -7,7 +7,7 @@ import type { RrrChangeEntity, StoredMark } from './rrr.entities';
 /** A stored mark with who set it. */
 export interface MarkRecord extends StoredMark { byName: string; at: Date }
 export type ChangeRecord = Pick<RrrChangeEntity, 'id' | 'kind' | 'marks' | 'before' | 'after' | 'note' | 'undoneBy' | 'byId' | 'byName' | 'at'>;
-export type ChangeRow = Pick<ChangeRecord, 'id' | 'kind' | 'marks' | 'note' | 'byName' | 'at'>;
+export interface ChangeRow extends Pick<ChangeRecord, 'id' | 'kind' | 'marks' | 'note' | 'byName' | 'at'> { undone: boolean }
 /** A place of one mark: its target and source. */
 export type MarkSlot = Pick<StoredMark, 'positionId' | 'nodeId' | 'source'>;
 type Owner = Pick<VehicleModel, 'id' | 'enterpriseId' | 'organisationId'>;
@@ -69,6 +69,6 @@ export class RrrMarkStore {
   changes(modelId: number, page: PageQuery): Promise<Page<ChangeRow>> {
     const params = new Params();
     const columns: ListSpec['columns'] = { id: { sql: 'c.id', kind: 'number', notNull: true }, kind: { sql: 'c.kind', kind: 'text', notNull: true }, marks: { sql: 'c.marks', kind: 'number', notNull: true }, by: { sql: 'c.by_name', kind: 'text', notNull: true }, at: { sql: 'c.at', kind: 'instant', notNull: true } };
-    return listBy<ChangeRow>(this.db, { from: 'rrr_change c', select: 'c.id, c.kind, c.marks, c.note, c.by_name as "byName", c.at', columns, search: ['c.note', 'c.by_name'], key: 'c.id', defaultSort: ['-id'], params, where: [`c.model_id = ${params.add(modelId)}`] }, page);
+    return listBy<ChangeRow>(this.db, { from: 'rrr_change c', select: 'c.id, c.kind, c.marks, c.note, c.by_name as "byName", c.at, c.undone_by is not null as undone', columns, search: ['c.note', 'c.by_name'], key: 'c.id', defaultSort: ['-id'], params, where: [`c.model_id = ${params.add(modelId)}`] }, page);
   }
 }

@@ -8,7 +8,6 @@ import { RrrMarkStore } from './rrr-mark.store';
 import { type NewResult, type ResultHead, RrrResultStore } from './rrr-result.store';
 import { gramsText } from './rrr-texts';
 import { RrrVehicles, type LoadedRrr } from './rrr-vehicles';
-import { unmarkedPositions } from './rrr-view.service';
 import type { ResultInputs, ResultPart } from './rrr.entities';
 
 type Routes = typeof api.analysisRrr;
@@ -35,7 +34,7 @@ export class RrrResultService {
     const started = performance.now();
     const loaded = await this.vehicles.load(auth, modId);
     const [figures, counts] = [await this.figures.of(loaded), await this.marks.counts(modId)];
-    const { count } = unmarkedPositions(loaded);
+    const { count } = loaded.list.unmarked();
     const result = { rates: figures.rates, figures, parts: partsOf(loaded), inputs: loaded.inputs, settings: loaded.setting.settings, positions: loaded.places.count, ...counts, unmarked: count, locked: loaded.setting.lockedAt !== null, note, milliseconds: 0 };
     return { model: loaded.model, result: { ...result, milliseconds: Math.round(performance.now() - started) } };
   }

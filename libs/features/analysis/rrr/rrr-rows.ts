@@ -70,6 +70,10 @@ export function placeRow({ places, names: own }: LoadedRrr, place: Place, names:
   return { key: places.keyOf(place), kind: nodeId === null ? 'position' : kindOf(places.kindOf(nodeId)), positionId: places.idOf(place.position), nodeId, name, foreignName, number };
 }
 export const kindOf = (kind: number | undefined): RrrPlace['kind'] => KINDS[kind ?? 1] ?? 'component';
+/** The place of a node in the first of the positions that hold it. */
+export function placeOfNode({ places }: LoadedRrr, nodeId: number, [position]: readonly number[]): Place | undefined {
+  return position === undefined ? undefined : { position, path: places.wayTo(position, nodeId) };
+}
 /** A node wherever it lies, or what has no node at all. */
 export const nodeRow = (nodeId: number | null, names: Names, places: LoadedRrr['places']): RrrPlace => {
   const { name, foreignName, number } = (nodeId === null ? undefined : names.get(nodeId)) ?? { name: '', foreignName: null, number: null };

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMarkChange, unpackGraph } from '@matlas/domain';
+import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMarkChange } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import type { Auth } from '@matlas/server-kit';
-import { hookedSql, RunInputStore } from '../run-input.store';
+import { type Auth, inSlices, taskFile, WorkerPool } from '@matlas/server-kit';
+import { type BomColumns, hookedSql, RunInputStore } from '../run-input.store';
 import { NO_TARGET, type RunTarget } from '../run-target';
+import { PositionList } from './position-list';
 import { RrrInputStore, type PlaceName } from './rrr-input.store';
 import { RrrMarkStore, slotOf } from './rrr-mark.store';
 import { RrrSettingStore, type SettingRecord } from './rrr-setting.store';
 import type { ResultInputs, StoredMark } from './rrr.entities';
 import { SameKind } from './same-kind';
+import type { MaterialGraph } from './unpack-graph.task';
 import { VehiclePlaces } from './vehicle-places';
 
 /** A vehicle as it is marked now. `calculation` is shared by all its readers: ask it, preview on it, and leave it as it is. */
@@ -21,6 +23,7 @@ export interface LoadedRrr {
   calculation: RrrCalculation;
   places: VehiclePlaces;
   kinds: SameKind;
+  list: PositionList;
   marks: ReadonlyMap<string, StoredMark>;
   names: { position(index: number): PlaceName; number(index: number): string };
   setting: SettingRecord;
@@ -32,6 +35,7 @@ export interface LoadedRrr {
 }
 type Kept = Omit<LoadedRrr, 'model' | 'setting' | 'inputs' | 'version' | 'marks'> & { marks: Map<string, StoredMark>; changeId: number };
 
+const UNPACK = taskFile<typeof import('./unpack-graph.task')>(require.resolve('./unpack-graph.task'));
 /** Vehicles that stay in memory: some people at work on one each. */
 const KEPT = 4;
 const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
@@ -51,7 +55,7 @@ export class RrrVehicles {
   private readonly kept = new Map<string, Promise<Kept>>();
   constructor(
     private readonly models: VehicleModelService, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore, private readonly reads: RrrInputStore,
-    private readonly marks: RrrMarkStore, private readonly settings: RrrSettingStore, private readonly rules: CompiledRulesStore,
+    private readonly marks: RrrMarkStore, private readonly settings: RrrSettingStore, private readonly rules: CompiledRulesStore, private readonly pool: WorkerPool,
   ) {}
 
   async load(auth: Auth, modId: number): Promise<LoadedRrr> {
@@ -77,15 +81,13 @@ export class RrrVehicles {
     return { setting, rules, inputs, base: short(JSON.stringify(inputs)) };
   }
 
+  /** The graph is unpacked in a thread; what stays in this one is made in slices, so that others are not kept waiting. */
   private async compute(model: VehicleModel, { rules }: CompiledRules, { settings }: SettingRecord): Promise<Kept> {
-    const target = targetOf(model);
     // The number of the last change comes first: what is marked meanwhile is caught up with, never lost.
     const changeId = await this.marks.lastChangeId(model.id);
-    const [stored, bom, ahead, positionNames, buckets] = await Promise.all([this.marks.all(model.id), this.inputs.columns(target), this.graphs.ahead(hookedSql(target)), this.reads.positionNames(model.id), this.reads.buckets()]);
-    const roots = [...new Set(bom.root)].filter((root) => root > 0);
-    const graph = unpackGraph(await this.graphs.load(roots, ahead), []);
+    const [stored, { bom, graph }, positionNames, buckets] = await Promise.all([this.marks.all(model.id), this.content(targetOf(model)), this.reads.positionNames(model.id), this.reads.buckets()]);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
-    const places = new VehiclePlaces(bom, graph, uses.map(({ role }) => role));
+    const places = await inSlices(VehiclePlaces.inSteps(bom, graph, uses.map(({ role }) => role)));
     const parts = await this.reads.nodeNames(places.nodes((kind) => kind === COMPONENT));
     const byId = new Map(positionNames.map((name) => [name.id, name]));
     const nameAt = (index: number): PlaceName => byId.get(places.idOf(index)) ?? UNNAMED;
@@ -96,10 +98,16 @@ export class RrrVehicles {
       vehicleGrams: model.curbWeightGrams, fluids: settings.fluids, ...(settings.tank ? { tank: settings.tank } : {}), bucketOf: (code) => buckets.get(code) ?? 'others', fillers,
       options: { scaleToDeclared: settings.scaleToDeclared, strictFillers: settings.strictFillers },
     };
-    const started = performance.now();
-    const calculation = new RrrCalculation(input);
     const names = { position: nameAt, number: (index: number) => nameAt(index).number ?? '' };
-    return { input, calculation, places, kinds: new SameKind(places, names.number), marks: new Map(stored.map((mark) => [slotOf(mark), mark])), changeId, names, milliseconds: performance.now() - started };
+    const kinds = await inSlices(SameKind.inSteps(places, names.number));
+    const started = performance.now();
+    const calculation = await inSlices(RrrCalculation.inSteps(input));
+    return { input, calculation, places, kinds, list: new PositionList(places, nameAt, calculation), marks: new Map(stored.map((mark) => [slotOf(mark), mark])), changeId, names, milliseconds: performance.now() - started };
+  }
+  private async content(target: RunTarget): Promise<{ bom: BomColumns; graph: MaterialGraph }> {
+    const [bom, ahead] = await Promise.all([this.inputs.columns(target), this.graphs.ahead(hookedSql(target))]);
+    const roots = [...new Set(bom.root)].filter((root) => root > 0);
+    return { bom, graph: await this.pool.run(UNPACK, await this.graphs.load(roots, ahead), { isShort: true }) };
   }
   /** What is different in the stored marks is told to the loaded vehicle. Nothing else runs between comparing and changing. */
   private async catchUp(kept: Kept, modId: number, changeId: number): Promise<void> {

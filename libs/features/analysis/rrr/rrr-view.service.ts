@@ -25,9 +25,9 @@ export class RrrViewService {
 
   async state(auth: Auth, modId: number): Promise<RrrState> {
     const loaded = await this.vehicles.load(auth, modId);
-    const { calculation, places, setting, inputs, milliseconds } = loaded;
+    const { calculation, places, list, setting, inputs, milliseconds } = loaded;
     const [counts, last, undo] = await Promise.all([this.marks.counts(modId), this.results.last(modId), this.marks.lastUndoable(modId)]);
-    const unmarked = unmarkedPositions(loaded);
+    const unmarked = list.unmarked();
     const isLocked = setting.lockedAt !== null;
     return {
       rates: ratesText(calculation.rates), positions: places.count, unmarked: unmarked.count, unmarkedGrams: gramsText(unmarked.mass), unknownGrams: gramsText(unmarked.unknown), ...counts,
@@ -109,19 +109,6 @@ export function placeAt({ places }: LoadedRrr, key: string): Place {
 }
 /** Whoever locked it, and who locks and administers vehicles of the enterprise. */
 export const mayUnlock = (auth: Auth, lockedById: number | null): boolean => can(auth, 'analysis:anaRrrMark:lock') && (lockedById === null || lockedById === auth.userId || can(auth, 'system:roleInfo:edit'));
-/** Positions with grams that nothing reaches, and grams of positions whose content nobody knows. */
-export function unmarkedPositions({ calculation, places }: LoadedRrr): { count: number; mass: bigint; unknown: bigint } {
-  let [count, mass, unknown] = [0, 0n, 0n];
-  for (let index = 0; index < places.count; index++) {
-    if (!places.counts(index)) continue;
-    const figures = calculation.place(index);
-    if (places.isUnknown(index)) unknown += figures.mass;
-    if (figures.unmarked === 0n) continue;
-    count++;
-    mass += figures.unmarked;
-  }
-  return { count, mass, unknown };
-}
 function materialOrigin({ outcomes: [only, ...others] }: MaterialFigures): RrrMaterial['origin'] {
   if (!only) return 'none';
   if (others.length > 0) return 'mixed';

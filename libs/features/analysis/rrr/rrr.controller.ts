@@ -5,6 +5,7 @@ import { RrrCheckService } from './rrr-check.service';
 import { RrrFiguresService } from './rrr-figures.service';
 import { RrrListService } from './rrr-list.service';
 import { RrrMarkService } from './rrr-mark.service';
+import { RrrPolymerService } from './rrr-polymer.service';
 import { RrrResultService } from './rrr-result.service';
 import { RrrSettingService } from './rrr-setting.service';
 import { RrrViewService } from './rrr-view.service';
@@ -14,7 +15,7 @@ const routes = api.analysisRrr;
 export class RrrController {
   constructor(
     private readonly view: RrrViewService, private readonly lists: RrrListService, private readonly checks: RrrCheckService, private readonly marks: RrrMarkService,
-    private readonly results: RrrResultService, private readonly settings: RrrSettingService, private readonly annexA: RrrFiguresService,
+    private readonly results: RrrResultService, private readonly settings: RrrSettingService, private readonly annexA: RrrFiguresService, private readonly polymers: RrrPolymerService,
   ) {}
   @Handle(routes.materials) materials(auth: Auth, input: In<typeof routes.materials>) { return this.view.materials(auth, input); }
   @Handle(routes.markInfo) markInfo(auth: Auth, input: In<typeof routes.markInfo>) { return this.view.markInfo(auth, input); }
@@ -27,7 +28,8 @@ export class RrrController {
   @Handle(routes.componentList) componentList(auth: Auth, input: In<typeof routes.componentList>) { return this.lists.page(auth, input); }
   @Handle(routes.check) check(auth: Auth, input: In<typeof routes.check>) { return this.checks.check(auth, input); }
   @Handle(routes.cheapest) cheapest(auth: Auth, input: In<typeof routes.cheapest>) { return this.checks.cheapest(auth, input); }
-  @Handle(routes.polymerMarking) polymerMarking(auth: Auth, input: In<typeof routes.polymerMarking>) { return this.checks.polymerMarking(auth, input); }
+  @Handle(routes.polymerMarking) polymerMarking(auth: Auth, input: In<typeof routes.polymerMarking>) { return this.polymers.page(auth, input); }
+  @Handle(routes.polymerTotals) polymerTotals(auth: Auth, input: In<typeof routes.polymerTotals>) { return this.polymers.totals(auth, input); }
   @Handle(routes.figures) figures(auth: Auth, { modId }: In<typeof routes.figures>) { return this.annexA.figures(auth, modId); }
   @Handle(routes.sensitivity) sensitivity(auth: Auth, { modId }: In<typeof routes.sensitivity>) { return this.annexA.sensitivity(auth, modId); }
   @Handle(routes.preview) preview(auth: Auth, input: In<typeof routes.preview>) { return this.marks.preview(auth, input); }

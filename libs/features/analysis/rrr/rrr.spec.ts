@@ -116,6 +116,25 @@ describe('marking a vehicle', () => {
   });
 });
 
+describe('polymers that must be marked', () => {
+  const numbers = async (more: object) => (await ok('post', '/polymerMarking', { modId, ...more })).records.map(({ number }: RrrRow) => number);
+  it('lists parts over the limit by answer and group, the heaviest first, with the position and its supplier', async () => {
+    expect(await numbers({})).toEqual(['C-1', 'F-1']);
+    expect([await numbers({ q: 'f-1' }), await numbers({ states: ['open'] }), await numbers({ states: ['marked', 'notMarked'] }), await numbers({ groups: ['elastomers'] })]).toEqual([['F-1'], ['C-1', 'F-1'], [], []]);
+    const { total, records: [carpet] } = await ok('post', '/polymerMarking', { modId, pageSize: 1 });
+    expect([total, carpet]).toMatchObject([2, { plasticGrams: '800', elastomerGrams: '0', over: ['plastics'], answer: 'open', state: 'open', positions: 1, position: { id: at('C-1'), number: 'C-1', sheetId: vehicle.sheetIds.get('carpet') } }]);
+    expect(carpet.position.supplierName).not.toBeNull();
+  });
+  it('counts what was answered', async () => {
+    const node = vehicle.sheetIds.get('fabric');
+    await test.db.execute(`update mds_node set attributes = attributes || '{"markingAnswer":"no"}' where id = $1`, [node]);
+    expect(await ok('get', '/polymerMarking/totals', { modId })).toEqual({ components: 2, states: [{ state: 'open', components: 1 }, { state: 'notMarked', components: 1 }, { state: 'marked', components: 0 }] });
+    expect(await numbers({ states: ['notMarked'] })).toEqual(['F-1']);
+    expect(await call('post', '/polymerMarking', { modId }, stranger)).toMatchObject({ respCode: 404 });
+    expect(await call('get', '/polymerMarking/totals', { modId }, stranger)).toMatchObject({ respCode: 404 });
+  });
+});
+
 describe('marks by rules, the lock and results', () => {
   it('says what the rules would change, does it as a job, and gives back what it removed', async () => {
     await mark('C-1', 'mTr');
@@ -126,6 +145,7 @@ describe('marks by rules, the lock and results', () => {
     expect((await done('/autoMark')).changeId).toBeNull();
     expect((await state()).byRule).toBe(2);
     await ok('post', '/undo', { modId, changeId });
+    expect((await ok('post', '/changes', { modId, pageSize: 2 })).records).toMatchObject([{ kind: 'undo', undone: false }, { id: changeId, kind: 'auto', undone: true }]);
     expect(await row('C-1')).toMatchObject({ flag: 'mTr', origin: 'hand' });
     await ok('post', '/clearMark', { modId, source: 'all' });
     await done('/autoMark');

@@ -1,15 +1,21 @@
+import type { Steps } from '@matlas/domain';
 import type { VehiclePlaces } from './vehicle-places';
 
 /** Which positions are the same part again: of the same data sheet, or of the same number. */
 export class SameKind {
   private readonly ofRoot = new Map<number, number[]>();
   private readonly ofNumber = new Map<string, number[]>();
-  constructor(private readonly places: VehiclePlaces, private readonly number: (index: number) => string) {
-    for (let index = 0; index < places.count; index++) {
-      const root = places.bom.root[index] as number;
-      if (root > 0) add(this.ofRoot, root, index);
-      if (number(index) !== '') add(this.ofNumber, number(index), index);
-    }
+  private constructor(private readonly places: VehiclePlaces, private readonly number: (index: number) => string) {}
+  static *inSteps(places: VehiclePlaces, number: (index: number) => string): Steps<SameKind> {
+    const made = new SameKind(places, number);
+    for (let index = 0; index < places.count; index++) yield made.put(index);
+    return made;
+  }
+  private put(index: number): void {
+    const root = this.places.bom.root[index] as number;
+    const number = this.number(index);
+    if (root > 0) add(this.ofRoot, root, index);
+    if (number !== '') add(this.ofNumber, number, index);
   }
   /** The other positions of the same kind. */
   of(index: number): number[] {

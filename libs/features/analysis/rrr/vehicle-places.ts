@@ -1,8 +1,9 @@
-import type { GraphColumns, PositionRole } from '@matlas/domain';
+import type { GraphColumns, PositionRole, Steps } from '@matlas/domain';
 import type { BomColumns } from '../run-input.store';
 
 /** A position by its index, or a node below it: ids from the root of its sheet (which has no place of its own) down. */
 export interface Place { position: number; path: readonly number[] }
+type Graph = Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>;
 const COMPONENT = 1;
 const SUBSTANCE = 4;
 const MATERIAL = 3;
@@ -16,12 +17,19 @@ export class VehiclePlaces {
   private readonly above = new Map<number, number[]>();
   private readonly positionsOfRoot = new Map<number, number[]>();
 
-  constructor(readonly bom: BomColumns, private readonly graph: Pick<GraphColumns, 'nodes' | 'edges' | 'classes'>, private readonly roles: readonly PositionRole[]) {
-    bom.positionId.forEach((id, index) => this.indexOf.set(id, index));
-    bom.parent.forEach((parent, index) => push(this.childPositions, parent, index));
-    graph.nodes.id.forEach((id, at) => this.nodeAt.set(id, at));
-    graph.edges.parent.forEach((parent, edge) => this.addEdge(parent, edge));
-    bom.root.forEach((root, index) => root > 0 && this.counts(index) && push(this.positionsOfRoot, root, index));
+  private constructor(readonly bom: BomColumns, private readonly graph: Graph, private readonly roles: readonly PositionRole[]) {}
+  static *inSteps(bom: BomColumns, graph: Graph, roles: readonly PositionRole[]): Steps<VehiclePlaces> {
+    const made = new VehiclePlaces(bom, graph, roles);
+    for (let index = 0; index < bom.positionId.length; index++) yield made.addPosition(index);
+    for (let at = 0; at < graph.nodes.id.length; at++) yield void made.nodeAt.set(graph.nodes.id[at] as number, at);
+    for (let edge = 0; edge < graph.edges.parent.length; edge++) yield made.addEdge(graph.edges.parent[edge] as number, edge);
+    return made;
+  }
+  private addPosition(index: number): void {
+    const { positionId, parent, root } = this.bom;
+    this.indexOf.set(positionId[index] as number, index);
+    push(this.childPositions, parent[index] as number, index);
+    if ((root[index] as number) > 0 && this.counts(index)) push(this.positionsOfRoot, root[index] as number, index);
   }
   private addEdge(parent: number, edge: number): void {
     const child = this.graph.edges.child[edge] as number;

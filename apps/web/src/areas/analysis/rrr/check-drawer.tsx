@@ -2,6 +2,8 @@ import { analysisRrrApi, type RrrCheck, type RrrIssue, type RrrIssueCode } from 
 import { ErrorState, FindingDisc, formatNumber, Name, NodeBadge, RowsSkeleton, useLate, useRoute, useT, EmptyState } from '@matlas/web-kit';
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { polymerMarkingPath } from '../../paths';
 import { kilogramsOf } from './rrr-figures';
 
 const width = 560;
@@ -13,7 +15,7 @@ function Issue({ issue, onOpen }: { issue: RrrIssue; onOpen: () => void }) {
   return <li className="r-issue"><button type="button" className="m-link" onClick={onOpen}><NodeBadge kind={issue.place.kind === 'semi' ? 'semiComponent' : issue.place.kind === 'material' ? 'material' : 'component'} /> <Name of={issue.place} /></button><span className="m-faint">{words}</span></li>;
 }
 
-function Groups({ check, onOpen }: { check: RrrCheck; onOpen: (issue: RrrIssue) => void }) {
+function Groups({ modId, check, onOpen }: { modId: number; check: RrrCheck; onOpen: (issue: RrrIssue) => void }) {
   const t = useT();
   const [open, setOpen] = useState<RrrIssueCode | undefined>(check.counts[0]?.code);
   return (
@@ -23,7 +25,7 @@ function Groups({ check, onOpen }: { check: RrrCheck; onOpen: (issue: RrrIssue) 
           <button type="button" className="r-issue-head" aria-expanded={open === code} onClick={() => setOpen(open === code ? undefined : code)}>
             <FindingDisc severity={discs[severity]} /><strong>{t(`analysisRrr.issue.${code}`)}</strong><span className="m-faint">{formatNumber(count)} · {kilogramsOf(massGrams)}</span>
           </button>
-          {open === code ? <><p className="m-faint">{t(`analysisRrr.remedy.${code}`)}</p><ul>{check.issues.filter((issue) => issue.code === code).map((issue, place) => <Issue key={issue.place?.key ?? place} issue={issue} onOpen={() => onOpen(issue)} />)}</ul></> : null}
+          {open === code ? <><p className="m-faint">{t(`analysisRrr.remedy.${code}`)}{code === 'polymerMarking' ? <> <Link to={polymerMarkingPath(modId)}>{t('polymerMarking.openList')}</Link></> : null}</p><ul>{check.issues.filter((issue) => issue.code === code).map((issue, place) => <Issue key={issue.place?.key ?? place} issue={issue} onOpen={() => onOpen(issue)} />)}</ul></> : null}
         </li>
       ))}
     </ul>
@@ -39,7 +41,7 @@ export function CheckDrawer({ modId, onOpen, onClose }: { modId: number; onOpen:
   return (
     <Drawer open size={width} title={t('analysisRrr.check')} onClose={onClose}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data ? (found === 0 ? <EmptyState title={t('analysisRrr.checkClean')} /> : <Groups check={data} onOpen={onOpen} />) : isLate && !error ? <RowsSkeleton /> : null}
+      {data ? (found === 0 ? <EmptyState title={t('analysisRrr.checkClean')} /> : <Groups modId={modId} check={data} onOpen={onOpen} />) : isLate && !error ? <RowsSkeleton /> : null}
       {data?.more ? <p className="m-faint">{t('analysisRrr.checkMore')}</p> : null}
     </Drawer>
   );

@@ -2,6 +2,7 @@ import { analysisRrrApi, preTreatmentPart, type PreTreatmentPart, type Recyclabi
 import { Code, DetailPanel, formatNumber, Name, nameIn, PanelSection, useLanguage, useName, useOptions, useRoute, useT } from '@matlas/web-kit';
 import { Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { MassPerItem, MaterialsInside } from './mark-content';
 import { MarkPicker } from './mark-picker';
 import { MarkStory } from './mark-story';
 import { RateChange } from './rate-change';
@@ -107,6 +108,7 @@ export function MarkPanel(props: MarkPanelProps) {
     >
       {refusal === undefined && mayMark ? <Picking key={state} {...props} /> : null}
       {isOne ? <MarkStory modId={modId} row={first} refusal={mayMark ? refusal : undefined} isReadOnly={refusal !== undefined || !mayMark} /> : null}
+      {isOne ? <><MassPerItem row={first} /><MaterialsInside modId={modId} row={first} /></> : null}
       {children}
     </DetailPanel>
   );

@@ -1,15 +1,15 @@
-import { ClearOutlined, LockOutlined, SafetyCertificateOutlined, ThunderboltOutlined, UnlockOutlined } from '@ant-design/icons';
+import { ClearOutlined, HistoryOutlined, LockOutlined, SafetyCertificateOutlined, TagsOutlined, ThunderboltOutlined, UnlockOutlined } from '@ant-design/icons';
 import { analysisRrrApi, type RrrState } from '@matlas/contract';
 import { formatDateTime, PageHead, useMay, useNarrow, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Button, Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
-import { rrrResultPath } from '../../paths';
+import { polymerMarkingPath, rrrResultPath } from '../../paths';
 import { RrrExportMenu } from './export-menu';
 import type { RrrCommands } from './use-rrr-commands';
 import type { VehicleChoice } from './use-vehicle';
 import { VehiclePicker } from './vehicle-picker';
 
-export type MarkingDialog = 'auto' | 'clear' | 'check' | 'settings';
+export type MarkingDialog = 'auto' | 'clear' | 'changes' | 'check' | 'settings';
 interface MarkingHeadProps {
   vehicles: VehicleChoice;
   modId: number;
@@ -31,6 +31,7 @@ function NextStep({ modId, state, commands }: MarkingHeadProps & { state: RrrSta
 function Actions(props: MarkingHeadProps & { state: RrrState }) {
   const { modId, state, onDialog } = props;
   const t = useT();
+  const navigate = useNavigate();
   const may = useMay();
   const refusal = state.locked ? t('analysisRrr.lockedExplained') : undefined;
   return (
@@ -38,6 +39,8 @@ function Actions(props: MarkingHeadProps & { state: RrrState }) {
       {may(analysisRrrApi.clearMark) ? <Button icon={<ClearOutlined aria-hidden />} disabled={state.locked} title={refusal} onClick={() => onDialog('clear')}>{t('analysisRrr.clear.button')}</Button> : null}
       {may(analysisRrrApi.autoMark) ? <Button icon={<ThunderboltOutlined aria-hidden />} disabled={state.locked} title={refusal} onClick={() => onDialog('auto')}>{t('analysisRrr.auto.button')}</Button> : null}
       <Button icon={<SafetyCertificateOutlined aria-hidden />} onClick={() => onDialog('check')}>{t('analysisRrr.check')}</Button>
+      <Button icon={<HistoryOutlined aria-hidden />} onClick={() => onDialog('changes')}>{t('analysisRrr.changes.title')}</Button>
+      <Button icon={<TagsOutlined aria-hidden />} onClick={() => void navigate(polymerMarkingPath(modId))}>{t('polymerMarking.openList')}</Button>
       <RrrExportMenu modId={modId} resultId={state.last?.id} />
       <NextStep {...props} />
     </>

@@ -2,12 +2,14 @@ import { analysisRrrApi } from '@matlas/contract';
 import { EmptyState, ErrorState, NoPermissionState, Page, PageHead, RowsSkeleton, useLate, useMay, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { modelsPath } from '../../paths';
 import { MarkingScreen } from './marking-screen';
+import { PolymerScreen } from './polymer-screen';
 import { useVehicle, type VehicleChoice } from './use-vehicle';
 import { VehiclePicker } from './vehicle-picker';
 import '../analysis.css';
+import '../material-detail/detail.css';
 import './rrr.css';
 
 /** A screen about one vehicle: which one, or why there is none. */
@@ -33,7 +35,9 @@ export function VehicleScreen({ title, children }: { title: string; children: (v
 export function RrrMarkingPage() {
   const t = useT();
   const may = useMay();
+  const [search] = useSearchParams();
   const title = t('analysisRrr.title');
   if (!may(analysisRrrApi.state)) return <NoPermissionState what={title} needs={analysisRrrApi.state.needs} />;
+  if (search.get('view') === 'polymers') return <VehicleScreen title={t('polymerMarking.title')}>{(vehicles, modId) => (vehicles.model ? <PolymerScreen key={modId} model={vehicles.model} vehicles={vehicles} /> : null)}</VehicleScreen>;
   return <VehicleScreen title={title}>{(vehicles, modId) => <MarkingScreen key={modId} modId={modId} vehicles={vehicles} />}</VehicleScreen>;
 }

@@ -4,6 +4,7 @@ import { App, Button } from 'antd';
 import { useState } from 'react';
 import { RunProgress } from '../run-progress';
 import { AutoMarkDialog } from './auto-mark-dialog';
+import { ChangesDrawer } from './changes-drawer';
 import { CheckDrawer } from './check-drawer';
 import { ClearDialog } from './clear-dialog';
 import { MarkPanel } from './mark-panel';
@@ -103,6 +104,7 @@ export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: Ve
       {dialog === 'auto' ? <AutoMarkDialog modId={modId} onStarted={setJobId} onClose={close} /> : null}
       {dialog === 'clear' ? <ClearDialog modId={modId} onCleared={commands.tell} onClose={close} /> : null}
       {dialog === 'settings' && state ? <SettingsForm modId={modId} settings={state.settings} onClose={close} /> : null}
+      {dialog === 'changes' && state ? <ChangesDrawer modId={modId} state={state} commands={commands} onClose={close} /> : null}
       {dialog === 'check' ? <CheckDrawer modId={modId} onOpen={({ ancestors, place }) => { if (place) marking.show(ancestors, place); close(); }} onClose={close} /> : null}
     </Page>
   );

@@ -28,5 +28,5 @@ export function useVehicle(): VehicleChoice {
   const models = data ?? [];
   const model = asked === undefined ? usual(models) : models.find(({ id }) => id === asked);
   useEffect(() => { if (model) rememberTarget({ scope: 'vehicle', modId: model.id }, model.projectName); }, [model]);
-  return { models, model, isLoading, error, retry: () => void refetch(), choose: (modId) => setSearch({ modId: String(modId) }) };
+  return { models, model, isLoading, error, retry: () => void refetch(), choose: (modId) => setSearch((now) => ({ modId: String(modId), ...(now.get('view') ? { view: now.get('view') as string } : {}) })) };
 }
