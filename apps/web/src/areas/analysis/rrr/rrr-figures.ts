@@ -46,7 +46,7 @@ export function pointsText(points: string): string {
   const digits = value.abs().gte('0.005') ? rateDigits : Math.min(mostDigits, -value.e);
   return `${value.isNegative() ? minus : '+'}${formatNumber(value.abs().toFixed(digits))}`;
 }
-export const pointsBetween = (before: RrrRate, after: RrrRate): string => new Decimal(after.percent).minus(before.percent).toFixed();
+export const pointsBetween = (before: Pick<RrrRate, 'percent'>, after: Pick<RrrRate, 'percent'>): string => new Decimal(after.percent).minus(before.percent).toFixed();
 
 /** The parts of a stacked bar. */
 export function stackOf(masses: FlagGrams, shown: readonly RecyclabilityFlag[] = flags): StackPart[] {

@@ -1,25 +1,23 @@
 import { ownName, rulesTaggingApi, vehicleApi, type TaggingRuleSave, type TaggingTrial } from '@matlas/contract';
-import { Decimal } from '@matlas/domain';
-import { Code, ErrorState, formatPercent, RowsSkeleton, RrrMarkTag, Turn, useLanguage, useMay, useRoute, useSettled, useT } from '@matlas/web-kit';
+import { Code, ErrorState, RowsSkeleton, RrrMarkTag, Turn, useLanguage, useMay, useRoute, useSettled, useT } from '@matlas/web-kit';
 import { Alert, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { readableMass } from '../../analysis/masses';
+import { pointsBetween, pointsText, rateText } from '../../analysis/rrr/rrr-figures';
 
-const digits = 4;
 const shownParts = 10;
 const rates = ['rcyc', 'rcov'] as const;
-/** Cut, never rounded up to its limit. */
-const shown = (percent: string | Decimal): string => formatPercent(new Decimal(percent).toFixed(digits, Decimal.ROUND_DOWN));
+type Shown = TaggingTrial['before']['rcyc'];
+const shown = (rate: Shown): string => `${rateText(rate)}\u00A0%`;
 
 function Rate({ name, trial }: { name: (typeof rates)[number]; trial: TaggingTrial }) {
   const t = useT();
   const [before, after] = [trial.before[name], trial.after[name]];
-  const moved = new Decimal(after.percent).minus(before.percent);
   return (
     <li className="tg-rate">
       <strong>{t(`taggingRules.rate.${name}`)}</strong>
-      <span className="m-number"><Turn from={shown(before.percent)} to={shown(after.percent)} /></span>
-      <span className="m-number m-faint">{moved.isPositive() ? '+' : ''}{shown(moved)}</span>
+      <span className="m-number"><Turn from={shown(before)} to={shown(after)} /></span>
+      <span className="m-number m-faint">{pointsText(pointsBetween(before, after))}</span>
       <Tag color={after.passes ? 'success' : 'error'}>{t(after.passes ? 'taggingRules.rate.met' : 'taggingRules.rate.missed', { limit: after.limitPercent })}</Tag>
     </li>
   );
