@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cosRight, enterpriseIdentity, enterpriseState, LIMITS, userKind, userStatus } from './enums';
 import { fieldRule } from './errors';
 import { enterpriseRow } from './enterprise';
-import { arrayOf, byId, flag, id, instant, isoDate, job, optionalText, route, rowVersion, stamped, type Transfer } from './kit';
+import { arrayOf, byId, flag, id, instant, isoDate, job, optionalText, route, rowVersion, stamped } from './kit';
 import { pageInput, pageOf } from './page';
 import { line, loginName, mailAddress, refineEmail } from './registration';
 
@@ -11,8 +11,6 @@ const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v)
 /** Of upload, download and both together a user has one or none. */
 export const transferRight = z.enum(['upload', 'download', 'upDownload']);
 export type TransferRight = z.output<typeof transferRight>;
-/** What each right allows. */
-export const TRANSFERS_OF: Readonly<Record<TransferRight, readonly Transfer[]>> = { upload: ['upload'], download: ['download'], upDownload: ['upload', 'download'] };
 
 const roleOfUser = z.object({ id, code: z.string(), nameZh: z.string(), nameEn: z.string() });
 const userFields = {

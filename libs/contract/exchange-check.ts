@@ -26,7 +26,6 @@ export const packRuleSave = z.object({
   useCustom: flag.default(true), globalCheck: flag.default(false), needsEnglishName: flag.default(false), needsMaterialCode: flag.default(false), needsStandard: flag.default(false),
   severity: weight.default('error'), remark: optionalText(RULE_TEXT_LIMIT), fileIds: z.array(id).max(5).default([]),
 });
-export type PackRuleSave = z.output<typeof packRuleSave>;
 
 export const packState = z.enum(['draft', 'published']);
 /** One version of the caller's rule pack. `packVersion` counts them, `version` is the optimistic lock. */

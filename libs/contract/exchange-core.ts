@@ -45,7 +45,6 @@ export type ForwardForm = z.output<typeof forwardForm>;
 
 const told = z.string().nullable();
 const verdict = z.object({ allowed: z.boolean(), /** Why not, in the caller's language. */ reason: told });
-export type ShareVerdict = z.output<typeof verdict>;
 const shareFields = {
   kid: id, sendMdsId: id, cid: z.number().int(), /** Of the sheet when it was sent; of a draft recipient the version now. */ cver: versionText, kind: nodeType.schema,
   supplierCode: told, symbol: told, mdsName: told, /** The sheet's name in the other language, as long as the sheet can be read. */ foreignName: told, cfrName: told, drawingId: told, drawingDate: isoDate.nullable(), drawingModCode: told, reportCode: told, reportDate: isoDate.nullable(), purchaseOrderNo: told, billOfLading: told,

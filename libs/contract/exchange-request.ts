@@ -39,7 +39,6 @@ function refineSupplier({ supplierCode, email, supplierName }: { supplierCode?: 
   if (supplierCode !== undefined && email !== undefined) refuse(ctx, 'email', 'request.twoSuppliers');
   if (supplierCode === undefined && email !== undefined && supplierName === undefined) refuse(ctx, 'supplierName', 'required');
 }
-export const requestFields = z.object(fields).superRefine(refineSupplier);
 export const requestSave = z.object({
   ...fields, id: z.preprocess(absent, id.optional()), version: z.preprocess(absent, rowVersion.optional()), /** A colleague who gets the answer; the caller when absent. */ recipientUserId: z.preprocess(absent, id.optional()), send: flag.default(false),
 }).superRefine(refineSupplier);

@@ -23,4 +23,3 @@ export const uploadedFile = z.preprocess((value) => value, z.instanceof(Uploaded
 
 /** A kept file as lists and forms show it. */
 export const storedFileRow = z.object({ id: z.number().int(), name: z.string(), type: z.string(), size: z.number().int(), createTime: z.string() });
-export type StoredFileRow = z.output<typeof storedFileRow>;

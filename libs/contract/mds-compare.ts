@@ -23,7 +23,6 @@ export const difference = z.object({ kind: differenceKind, title: z.string(), wa
 export type Difference = z.output<typeof difference>;
 
 export const compareState = z.enum(['same', 'changed', 'added', 'removed']);
-export type CompareState = z.output<typeof compareState>;
 /** One line of both trees. `level` counts from the roots; rows stand in reading order. A row that is the same on both sides is told once, as `left`. */
 export const compareRow = z.object({
   key: z.string(), level: z.number().int(), state: compareState, left: comparedNode.nullable(), right: comparedNode.nullable(),

@@ -15,7 +15,6 @@ export const MAX_VOC_VALUES = 200;
 export const vocValue = z.object({
   name: text(200), cas: optionalText(20), unit: vocUnit.schema, value: notNegative, isBelowDetection: z.boolean().default(false), limit: optional(notNegative),
 });
-export type VocValue = z.output<typeof vocValue>;
 
 const fields = {
   reportNumber: text(100), laboratory: text(200), /** CNAS, CMA, DAkkS … number of the laboratory. */ accreditation: optionalText(100),

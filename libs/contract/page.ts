@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileBody, byIds, route, type Needs, type Route } from './kit';
+import { byIds, route, type Needs } from './kit';
 
 /** Sizes that a list offers (specification 000 section 9). API clients may ask for up to `MAX_PAGE_SIZE`. */
 export const PAGE_SIZES = [5, 10, 20, 30, 50] as const;
@@ -99,7 +99,6 @@ export function pageInput<S extends z.ZodRawShape>(shape: S) {
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z.object({ records: z.array(row), total: z.number().int(), totalIsMin: z.boolean().optional(), nextCursor: z.string().optional() });
 export interface Page<R> { records: R[]; total: number; totalIsMin?: boolean | undefined; nextCursor?: string | undefined }
-export type PageRoute<R extends z.ZodType = z.ZodType> = Route<z.ZodType, ReturnType<typeof pageOf<R>>>;
 
 type Tag = `${string}:${string}`;
 interface CrudSpec<Row extends z.ZodType, Save extends z.ZodType> { base: string; tag: Tag; row: Row; save: Save }
@@ -112,6 +111,3 @@ export function crud<Row extends z.ZodType, Save extends z.ZodType>(spec: CrudSp
     delete: route({ method: 'DELETE', path: `${spec.base}/delete`, needs: needs('delete'), input: byIds, answer: 'ok' }),
   };
 }
-/** A list as a workbook: the same question as the page, streamed. */
-export const exportOf = (path: string, needs: Needs, input: z.ZodType = pageQuery, method: Route['method'] = 'POST') =>
-  route({ method, path, needs, input, output: fileBody, answer: 'file' });

@@ -33,7 +33,6 @@ const unresolved = member.extend({
   /** It has a number, so it can be added to the catalogue. */
   addable: z.boolean(),
 });
-export type UnresolvedSubstance = z.output<typeof unresolved>;
 /** What a file says of a list, and what of it was taken. */
 export const listImportReport = z.object({
   layout: listLayout, sheet: z.string(), rows: z.number().int(), entries: z.number().int(), wrongRows: z.number().int(), errors: z.array(rowFault), errorCount: z.number().int(),

@@ -20,7 +20,6 @@ export type DefaultPasswordSave = z.output<typeof defaultPasswordSave>;
 
 /** What the platform tells people who need help; each is shown where it is set. */
 export const SYSTEM_SETTINGS = ['supportPhone', 'supportEmail', 'supportAddress', 'helpZh', 'helpEn', 'manualUrl'] as const;
-export type SystemSettingName = (typeof SYSTEM_SETTINGS)[number];
 const MOST_HELP = 4000;
 export const systemSettings = z.object({
   supportPhone: optionalText(50), supportEmail: z.preprocess(absent, z.email().max(100).optional()), supportAddress: optionalText(200),

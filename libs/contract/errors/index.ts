@@ -73,6 +73,3 @@ export const ERRORS: Readonly<Record<ErrorCode, ErrorSpec>> = TABLE;
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(TABLE, code);
 export const areaOfError = (code: ErrorCode): ErrorArea =>
   (Object.keys(ERROR_AREAS) as ErrorArea[]).find((area) => Object.hasOwn(ERROR_AREAS[area], code)) ?? 'common';
-
-/** Codes with which the specification's client signs a person out or asks to sign in again; 50012 is reserved. */
-export const SESSION_WIRE_CODES = { none: 'Auth_401', unknown: '50008', otherClient: '50012', expired: '50014' } as const;

@@ -12,7 +12,6 @@ export type DecisionScope =
   | { kind: 'sheet'; cid: number }
   | { kind: 'material'; cid: number }
   | { kind: 'supplier'; supplier: string; supplierId: number | null };
-export const DECISION_SCOPES = ['part', 'sheet', 'material', 'supplier'] as const satisfies readonly DecisionScope['kind'][];
 
 /** One entry of one regulation's list, accepted up to a content; entries keep their key over the versions of a list. */
 export interface Decision {

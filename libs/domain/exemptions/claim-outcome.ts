@@ -7,7 +7,6 @@ import { dateState, judge, type Claim, type Content, type ExemptionEntry, type J
  */
 export const CLAIM_OUTCOMES = ['covers', 'dateMissing', 'contentOpen', 'closed', 'superseded', 'sparePartsOnly', 'overMaximum', 'belowMinimum', 'wrongSubstance', 'potentiallyProhibited', 'noEntry'] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
-export const isFailedClaim = (outcome: ClaimOutcome): boolean => CLAIM_OUTCOMES.indexOf(outcome) > CLAIM_OUTCOMES.indexOf('contentOpen');
 
 /** The dates that an entry may ask of a vehicle. */
 export const ENTRY_DATES = ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const;

@@ -20,12 +20,6 @@ export interface Bounds {
   max: Decimal;
 }
 
-export function portionKindOf(code: number): PortionKind | undefined {
-  if (code === PORTION_CODES.range) return 'range';
-  if (code === PORTION_CODES.fixed) return 'fixed';
-  return code === PORTION_CODES.rest ? 'rest' : undefined;
-}
-
 /** The declared interval before the other portions are considered; a rest declares nothing of its own. */
 export function declaredBounds(portion: Portion): Bounds {
   if (portion.kind === 'fixed') return { min: portion.value, nominal: portion.value, max: portion.value };

@@ -13,7 +13,6 @@ export interface EndOfLifeVehicle {
 }
 export interface EndOfLifeEntity extends EndOfLifeVehicle { dismantledParts: EndOfLifePart; recyclingTechnology: EndOfLifeTechnology }
 
-export const END_OF_LIFE_ASPECT = 'urn:bamm:io.catenax.end_of_life_of_vehicle_compliance:1.0.0';
 const NO_PART: EndOfLifePart = { itemNumber: '', itemName: '', itemMass: 0, additionalItemName: '' };
 const NO_TECHNOLOGY: EndOfLifeTechnology = { technologyNumber: '', technologyName: '', massRecycledByTechnology: 0 };
 

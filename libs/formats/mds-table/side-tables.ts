@@ -5,7 +5,6 @@ import type { CellKind } from './tree-columns';
 /** What hangs on sheets beside their trees, each kind a table of its own in a workbook. */
 export const SIDE_GROUPS = ['recipients', 'requests', 'attachments'] as const;
 export type SideGroup = (typeof SIDE_GROUPS)[number];
-export interface SideRecords { recipients: DocumentRecipient; requests: DocumentRequest; attachments: DocumentAttachment }
 
 const line: CellKind = { is: 'text', max: 500 };
 const words: CellKind = { is: 'text', max: 2_000 };

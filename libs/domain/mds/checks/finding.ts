@@ -50,9 +50,6 @@ export const forPublishing = (findings: readonly Finding[]): Finding[] =>
 
 export const hasErrors = (findings: readonly Finding[]): boolean => findings.some(({ severity }) => severity === 'error');
 
-/** Fixes that change no declared data (names, spaces, newer version) may be applied together; every other is one click each. */
-export const isMechanical = ({ word }: SheetFix): boolean => word === 'setName' || word === 'setNumber' || word === 'useRelease';
-
 /** New portions of several children. */
 export const setPortions = (portions: readonly { key: string; portion: Portion }[]): SheetOperation =>
   ({ op: 'setAmounts', amounts: portions.map(({ key, portion }) => ({ key, amount: { portion } })) });

@@ -65,9 +65,6 @@ export const IMDS_REC001: CheckRuleSet = {
 
 export const CHECK_RULE_SETS: readonly CheckRuleSet[] = [MATLAS_1, MATLAS_2, IMDS_REC001];
 
-/** A set by its key; undefined for one that is not known. */
-export const checkRuleSet = (key: string, sets: readonly CheckRuleSet[] = CHECK_RULE_SETS): CheckRuleSet | undefined => sets.find((set) => ruleSetKey(set) === key);
-
 /** The version of a set that new sheets take on a day; undefined before its first one. */
 export function ruleSetOn(id: string, day: string, sets: readonly CheckRuleSet[] = CHECK_RULE_SETS): CheckRuleSet | undefined {
   const valid = sets.filter((set) => set.id === id && set.validFrom <= day);

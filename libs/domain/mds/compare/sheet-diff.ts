@@ -4,7 +4,7 @@ import type { Finding } from '../checks';
 import { findingsOf, openCheck } from '../checks/check-sheet';
 import type { CheckRuleSet } from '../checks/rule-set';
 import { sheetMasses, type SheetMasses } from '../totals';
-import { keysInOrder, placeAt, sameData, type SheetHead, type SheetNode, type SheetPlace, type SheetTree } from '../tree';
+import { keysInOrder, placeAt, sameData, type SheetHead, type SheetPlace, type SheetTree } from '../tree';
 import { edgeFields, nodeFields, sameEdgeField, sameNodeField, type EdgeField, type NodeField } from './fields';
 import { matchNodes, type NodePairs } from './match-nodes';
 import { substanceChanges, type SubstanceChange } from './substance-changes';
@@ -125,7 +125,3 @@ export function diffSheets(before: SheetTree, after: SheetTree, { rules, opened 
     findings: findingChanges(old, fresh, pairs),
   };
 }
-
-/** The name by which a screen shows a node of a change. */
-export const changedNode = (change: SheetChange, before: SheetTree, after: SheetTree): SheetNode | undefined =>
-  (change.after === undefined ? placeAt(before, change.before ?? '')?.node : placeAt(after, change.after)?.node);

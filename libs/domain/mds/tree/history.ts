@@ -40,12 +40,5 @@ export function redo({ tree, past, future, length }: EditHistory): HistoryOutcom
   return moved(applyOperation(tree, future.operation), future.operation, (after) => ({ tree: after, past: { ...future, before: past }, future: future.before, length: length + 1 }));
 }
 
-/** The edits from the opening (or from the given step on) to now, oldest first: what a draft sends to the server. */
-export function operationsSince({ past }: EditHistory, step?: HistoryStep): SheetOperation[] {
-  const operations: SheetOperation[] = [];
-  for (let at = past; at && at !== step; at = at.before) operations.push(at.operation);
-  return operations.reverse();
-}
-
 /** The same tree read again with what the server knows now; edits before it stay undoable. */
 export const withTree = (history: EditHistory, tree: SheetTree): EditHistory => ({ ...history, tree });

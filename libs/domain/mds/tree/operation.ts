@@ -37,6 +37,4 @@ export interface Touched { keys: ReadonlySet<string>; head: boolean }
 export interface Edited { ok: true; tree: SheetTree; inverse: SheetOperation; touched: Touched }
 export type EditOutcome = Edited | { ok: false; reason: Refusal };
 
-export const NOTHING_TOUCHED: Touched = { keys: new Set(), head: false };
-
 export const touchedAll = (parts: readonly Touched[]): Touched => ({ keys: new Set(parts.flatMap(({ keys }) => [...keys])), head: parts.some(({ head }) => head) });

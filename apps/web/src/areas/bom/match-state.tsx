@@ -7,8 +7,6 @@ const icons: Record<MatchState, ReactNode> = {
   matched: <LinkOutlined aria-hidden />, byHand: <UserOutlined aria-hidden />, choose: <BranchesOutlined aria-hidden />, unmatched: <DisconnectOutlined aria-hidden />, assembly: null,
 };
 
-export const matchIcon = (state: MatchState): ReactNode => <span className={`b-match-icon is-${state}`}>{icons[state]}</span>;
-
 /** How a position stands with the MDS: symbol and word. */
 export function MatchMark({ value }: { value: MatchState }) {
   const wordOf = useWordOf();

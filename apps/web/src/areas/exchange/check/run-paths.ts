@@ -9,7 +9,6 @@ const prefixOf = (side: CheckSide): string => (side === 'received' ? 'r' : '');
 export const runPath = (side: CheckSide, runId: number, kind?: CheckKind): string => `${base}/${prefixOf(side)}${kind === undefined ? 'result' : screens[kind]}?run=${runId}`;
 export const toolPath = '/tools/AuxiliaryVerificationTool';
 export const pastRunsPath = `${toolPath}?tab=runs`;
-export const rulesPath = (packVersion?: number): string => `/tools/UserDefinedRules${packVersion === undefined ? '' : `?version=${packVersion}`}`;
 
 /** What an address of the tools shows. */
 export interface ToolAddress { shows: 'tool' | 'custom' | 'result'; side: CheckSide; kind: CheckKind | undefined }
