@@ -1,6 +1,6 @@
 import { MailOutlined } from '@ant-design/icons';
 import { exchangeRequestApi, requestDataType } from '@matlas/contract';
-import { EmptyState, RowsSkeleton, useCommand, useMay, useReturnFocus, useT } from '@matlas/web-kit';
+import { EmptyState, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useReturnFocus, useT } from '@matlas/web-kit';
 import { Alert, Button, Checkbox, DatePicker, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
@@ -52,6 +52,7 @@ function Lines({ sheets, chosen, outcome, onChoose }: { sheets: readonly AskedSh
 
 function Dialog({ sheets, isLoading, project, onClose }: Asking) {
   const t = useT();
+  const language = useLanguage();
   const navigate = useNavigate();
   useReturnFocus();
   const owner = useOwner(sheets[0]?.sheetId ?? null, true);
@@ -64,7 +65,7 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
   const made = Object.values(outcome).filter((end) => end === true).length;
   const choose = (sheetId: number): void => setLeft((before) => { const after = new Set(before); if (!after.delete(sheetId)) after.add(sheetId); return after; });
   const isDone = made > 0 && chosen.size === 0;
-  const title = t('askForSheets.title', { supplier: owner.supplier ? t('askForSheets.of', { zh: owner.supplier.nameZh, en: owner.supplier.nameEn, code: owner.supplier.code }) : '' });
+  const title = t('askForSheets.title', { supplier: owner.supplier ? t('askForSheets.of', { name: nameIn(language, owner.supplier.nameZh, owner.supplier.nameEn), code: owner.supplier.code }) : '' });
   return (
     <Modal open width={720} title={title} mask={{ closable: false }} onCancel={onClose} cancelText={t(made > 0 ? 'kit.close' : 'kit.cancel')} confirmLoading={isMaking} okText={isDone ? t('askForSheets.toRequests') : t('askForSheets.make', { count: chosen.size })} okButtonProps={{ disabled: !isDone && (chosen.size === 0 || owner.supplier === undefined) }}
       onOk={() => (isDone ? void navigate(`${requestsPath}?q=${encodeURIComponent(batch)}`) : void make(chosen, { deadline: deadline.format('YYYY-MM-DD'), batch, send: isSent }))}>
