@@ -201,10 +201,11 @@ function useRows<Row extends object>(props: ResourceListProps<Row>, keyOf: (row:
   const place = `${prefix}at`;
   const list = useList(props.list, { log, ...(filters ? { filters } : {}), defaultSort: props.defaultSort, fixed: props.fixed, prefix, enabled: !scrolls && may(props.list) });
   const { pageNo: _page, pageSize: _size, sort: _sort, ...input } = list.input;
-  const scrolled = useScrolled(props.list, { log, input, sort: list.state.sort ?? defaultSort, keyOf, at: search.get(place) ?? search.get(`${prefix}open`) ?? undefined, enabled: scrolls !== undefined && may(props.list) });
+  const scrolled = useScrolled(props.list, { log, input, sort: list.state.sort ?? defaultSort, keyOf, at: search.get(`${prefix}open`) ?? search.get(place) ?? undefined, enabled: scrolls !== undefined && may(props.list) });
   const setPlace = (key: string | undefined) => setSearch((now) => { const next = new URLSearchParams(now); if (key) next.set(place, key); else next.delete(place); return next; }, { replace: true });
+  const toStart = () => { setPlace(undefined); scrolled.toStart(); };
   const { rows, total, totalIsMin, isLoading, error, refetch } = scrolled;
-  return { scrolled, setPlace, list: scrolls ? { ...list, rows: [...rows], total: scrolls.total ?? total, totalIsMin: scrolls.total === undefined && totalIsMin, isLoading, error, refetch } : list };
+  return { scrolled: { ...scrolled, toStart }, setPlace, list: scrolls ? { ...list, rows: [...rows], total: scrolls.total ?? total, totalIsMin: scrolls.total === undefined && totalIsMin, isLoading, error, refetch } : list };
 }
 
 /** The open record as the list shows it; with `keepsOpen` as it was seen last, when the list does not hold it any more. */
