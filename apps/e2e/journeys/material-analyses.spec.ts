@@ -1,0 +1,117 @@
+import { analysisDeviationApi, analysisRecycledContentApi, exchangeRequestApi, type MassDeviationRow, type Page as Rows, type RecycledPlanView, type RecycledSummary, type RequestRow, rulesGoalsApi, type VocLimit } from '@matlas/contract';
+import type { Page } from '@playwright/test';
+import { demoModel } from '../support/analysis-runs';
+import { ask, tell } from '../support/api';
+import { exported, tableOf } from '../support/materials-of-vehicle';
+import { MaterialsPage } from '../support/materials-page';
+import { accounts } from '../support/shell';
+import { expect, test } from '../support/test';
+
+const requestsOf = async (page: Page, q: string): Promise<RequestRow[]> => (await tell<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { q, pageSize: 100 })).records;
+const inWeeks = (weeks: number): string => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const worst = 'C5-7051-00';
+const digits = 3;
+
+test('the worst deviation is first; its supplier is asked with both masses', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const materials = new MaterialsPage(page, t);
+  await materials.listed(modId);
+  const rows = (await tell<Rows<MassDeviationRow>>(page, analysisDeviationApi.page.path, { modId, outsideOnly: true })).records;
+  expect(rows.map(({ number }) => number)).toEqual([worst, 'C5-4212-00', 'C5-4274-00', 'C5-2713-00', 'C5-3135-00']);
+  expect(rows.map(({ factor }) => factor)).toEqual(rows.map(({ factor }) => factor).toSorted((one, other) => other - one));
+
+  await page.goto(`/analysis/DeviationAnalysis?modId=${modId}&outside=1`);
+  const first = materials.rows('massDeviation').first();
+  await expect(first).toContainText('25');
+  await first.getByRole('button').click();
+  await expect(materials.panel).toContainText(worst);
+  await materials.panel.getByRole('button', { name: t('analysis.askSupplier') }).click();
+  const form = page.getByRole('dialog').last();
+  await expect(form.getByLabel(t('requests.field.supplyNumber'), { exact: true })).toHaveValue(worst);
+  const batch = `mass-${Date.now()}`;
+  await form.getByLabel(t('requests.field.batch'), { exact: true }).fill(batch);
+  await form.getByLabel(t('requests.field.deadline'), { exact: true }).fill(inWeeks(3));
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: t('kit.save'), exact: true }).press('Enter');
+  await expect.poll(async () => (await requestsOf(page, worst)).filter((one) => one.batch === batch).map(({ supplyNumber, remark }) => [supplyNumber, remark?.includes('25')])).toEqual([[worst, true]]);
+});
+
+test('recycled content: the cockpit’s figures are the workbook’s, and a way leads to 25 %', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const summary = await ask<RecycledSummary>(page, `${analysisRecycledContentApi.summary.path}?modId=${modId}`);
+  expect(Number(summary.postConsumer.percent).toFixed(digits)).toBe('9.365');
+  await page.goto(`/analysis/RecycledContent?modId=${modId}`);
+  const cockpit = page.getByRole('region', { name: t('recycledContent.title') });
+  await expect(cockpit).toContainText('9.3');
+
+  await test.step('parts, materials and suppliers of the workbook add up to what the cockpit says', async () => {
+    const workbook = await exported(page, t);
+    const word = (key: string): string => t(`contract.reports.recycledContent.${key}`);
+    const [mass, postConsumer] = [word('column.mass'), word('column.postConsumer')];
+    for (const sheet of ['part', 'material', 'supplier']) {
+      const rows = await tableOf(workbook, word(`sheet.${sheet}`), [mass, postConsumer]);
+      const sum = (title: string): number => rows.reduce((whole, row) => whole + Number(row[title] ?? 0), 0);
+      expect([sheet, sum(mass).toFixed(digits), sum(postConsumer).toFixed(digits)]).toEqual([sheet, Number(summary.plasticsGrams).toFixed(digits), Number(summary.postConsumer.grams).toFixed(digits)]);
+    }
+  });
+  await test.step('what would reach 25 %', async () => {
+    const card = cockpit.locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameZh ?? '' }).or(cockpit.locator('section', { hasText: summary.targets.find(({ key }) => key === 'agreement25')?.nameEn ?? '' }));
+    await card.first().getByRole('button', { name: t('recycledContent.planFor') }).click();
+    const plan = await tell<RecycledPlanView>(page, analysisRecycledContentApi.whatIf.path, { modId, targetPercent: '25', endOfLifePercent: '20' });
+    expect([plan.isReached, Number(plan.after.postConsumer.percent) >= 25]).toEqual([true, true]);
+    await expect(cockpit.getByRole('status')).toContainText(String(plan.steps.length));
+    await expect(page).toHaveURL(/wanted=25/);
+  });
+});
+
+test('a supplier is asked about all of its sheets, one request for each', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  await page.goto(`/analysis/RecycledContent?modId=${modId}&view=supplier`);
+  const grid = page.getByRole('grid', { name: t('recycledContent.title') });
+  await grid.getByRole('row').filter({ has: page.getByRole('gridcell') }).first().getByRole('button').first().click();
+  await page.getByRole('complementary').getByRole('button', { name: t('askForSheets.ask') }).click();
+  const dialog = page.getByRole('dialog').last();
+  const lines = dialog.getByRole('listitem');
+  await expect(lines.nth(1)).toBeVisible();
+  const count = await lines.count();
+  const batch = `recycled-${Date.now()}`;
+  await dialog.getByLabel(t('requests.field.batch')).fill(batch);
+  // All but two are left out: the preview decides, not the button.
+  for (let at = 2; at < count; at++) await lines.nth(at).getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: t('askForSheets.make', { count: 2 }) }).click();
+  await expect(dialog.getByText(t('askForSheets.madeAll', { count: 2 }))).toBeVisible();
+  await expect.poll(async () => (await tell<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { batch, pageSize: 10 })).records.length).toBe(2);
+});
+
+test('the emission report over its limit is found, an own limit finds another, and the workbook says both', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  await page.goto(`/analysis/VocSubstance?modId=${modId}`);
+  const failed = page.getByRole('button', { name: new RegExp(t('vocReports.state.failed')) });
+  await failed.click();
+  const rows = page.getByRole('grid', { name: t('vocReports.title') }).getByRole('row').filter({ has: page.getByRole('gridcell') });
+  await expect(rows).toHaveCount(1);
+  await rows.first().getByRole('button').first().click();
+  await expect(page.getByRole('complementary')).toContainText('412');
+
+  const limit = await tell<VocLimit>(page, rulesGoalsApi.saveLimit.path, { nameZh: 'FOG 值', nameEn: 'FOG value', unit: 'ug/g', method: 'vda278', limit: '150', source: 'Q/AM 2026' });
+  try {
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    const word = (key: string): string => t(`contract.reports.vocReports.${key}`);
+    const table = await tableOf(await exported(page, t), word('sheet.parts'), [word('column.number'), word('column.state')]);
+    expect(table.map((row) => row[word('column.number')]).toSorted()).toEqual(['C5-3102-00', 'C5-3103-00']);
+  } finally {
+    await page.goto(`/analysis/VocSubstance?modId=${modId}&view=limits`);
+    const own = page.getByRole('row').filter({ hasText: 'Q/AM 2026' });
+    await expect(own).toBeVisible();
+    await page.request.delete(`/api${rulesGoalsApi.deleteLimits.path}`, { headers: await page.evaluate(() => ({ 'x-access-token': (JSON.parse(localStorage.getItem('matlas.session') ?? '{}') as { token?: string }).token ?? '', 'log-info': 'e2e' })), data: { ids: [limit.id] } });
+  }
+});
