@@ -85,11 +85,15 @@ const CLAIMING = (codes: string, own: string): string => `select n.sheet_id as i
   union select n.sheet_id from mds_edge d join mds_node n on n.id = d.parent join mds_sheet s on s.id = n.sheet_id
     where d.application_overrides is not null and s.deleted_at is null and exists (select 1 from jsonb_array_elements(d.application_overrides) x where x->>'applicationCode' = any(${codes}::text[]))`;
 const HOLDERS = `select u.user_id as id from mds_use u where u.used_id = any($1::int[]) and ${OPENS('$3')} union ${CLAIMING('$2', '$3')}`;
-/** Of entries with substances all at once, of the few exemptions that end one by one. */
+/**
+ * Of entries with substances all at once, of the few exemptions that end one by one. Uses are read before the sheets of the impact are looked at:
+ * of rows that were written a moment ago the planner knows nothing, and compared each entry with each sheet.
+ */
 const HOLDER_COUNTS = [
-  `update analysis_impact_entry e set holders = k.n from (
-      select x.id, count(distinct u.user_id)::int as n from analysis_impact_entry x cross join unnest(x.substance_ids) s(substance) join mds_use u on u.used_id = s.substance and ${OPENS('$2')}
-        join analysis_impact_sheet i on i.impact_id = x.impact_id and i.sheet_id = u.user_id and i.level = 0 where x.impact_id = $1 group by x.id) k
+  `with held as materialized (
+      select x.id, u.user_id from analysis_impact_entry x cross join unnest(x.substance_ids) s(substance) join mds_use u on u.used_id = s.substance and ${OPENS('$2')} where x.impact_id = $1)
+    update analysis_impact_entry e set holders = k.n from (
+      select h.id, count(distinct h.user_id)::int as n from held h where h.user_id in (select i.sheet_id from analysis_impact_sheet i where i.impact_id = $1 and i.level = 0) group by h.id) k
     where e.id = k.id`,
   `update analysis_impact_entry e set holders = (select count(*) from analysis_impact_sheet i where i.impact_id = e.impact_id and i.level = 0 and i.sheet_id in (${CLAIMING('e.codes', '$2')})) where e.impact_id = $1 and e.codes <> '{}'`,
 ];

@@ -45,10 +45,11 @@ export class ImpactListService {
 
   /** Sheets that one entry reaches; all of the impact's without an entry. */
   private async reachedBy(auth: Auth, impactId: number, entryId: number | undefined): Promise<number[] | undefined> {
-    await this.impacts.one(auth.scope, impactId);
+    const { counts } = await this.impacts.one(auth.scope, impactId);
     if (entryId === undefined) return undefined;
     const entry = await this.lists.entry(impactId, entryId);
     if (!entry) throw notFound('impactEntry', entryId);
+    if (counts.entries === 1) return undefined; // the only one reaches whatever was reached
     return [...(await this.find.reached(auth, entry)).keys()];
   }
 }

@@ -15,6 +15,8 @@ import { analysisFeature } from '../index';
 const scale = process.env['SOAK'] === 'short' ? 0.1 : 1;
 const [SHEETS, MATERIALS, USES, SUBSTANCES, MODELS, POSITIONS] = [100_000 * scale, 20_000 * scale, 10, 2_000, 20, 5_000 * scale] as const;
 const FIRST = 1_000_000;
+/** Lists count no further. */
+const COUNTED = 10_000;
 let test: TestApp;
 let headers: AuthHeader;
 
@@ -79,5 +81,5 @@ it.each<[string, () => number[]]>([
   process.stdout.write(`${what}: look ${ms} ms ${JSON.stringify(data['counts'])}; pages ${pages.map((page) => page.ms).join(', ')} ms\n`);
   const { ownSheets = 0, receivedSheets = 0, publishedSheets = 0, models, positions, suppliers, customers } = data['counts'] as Record<string, number>;
   const totals = pages.map((page) => page.data['total']);
-  expect([totals[0], totals[1], ...totals.slice(4)]).toEqual([models, ownSheets + receivedSheets + publishedSheets, positions, suppliers, customers]);
+  expect([totals[0], totals[1], ...totals.slice(4)]).toEqual([models, ownSheets + receivedSheets + publishedSheets, positions, suppliers, customers].map((count) => Math.min(count ?? 0, COUNTED)));
 });
