@@ -3,7 +3,7 @@ import { SAVED_SCHEDULES } from './analysis-saved';
 import { reportInput, type ReportKind, reportKind, reportSource, type ReportSource, todoState } from './enums';
 import { producedFile, todoRow } from './home';
 import { jobStarted } from './jobs';
-import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, optionalText, route, rowVersion, text } from './kit';
+import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, optionalText, route, rowVersion, someIds, text } from './kit';
 import { pageInput, pageOf } from './page';
 
 /** Under which source of the specification a kind is listed; what it does not name goes with the nearest. */
@@ -92,7 +92,7 @@ export const analysisHomepageApi = {
   /** What waits for the person, reports to look at among it; with `all` also those that were looked at. */
   todoList: route({ method: 'GET', path: `${home}/todoList`, needs: 'signedIn', input: z.object({ all: flag.default(false) }), output: z.array(homepageTodo), answer: 'list' }),
   /** Says of reports that one looked at them, that they are no task, or that they wait again. */
-  updateUserTodoReport: route({ method: 'POST', path: `${home}/updateUserTodoReport`, needs: 'signedIn', input: z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }), state: todoState.lenient.default(todoState.of.handled) }), answer: 'ok' }),
+  updateUserTodoReport: route({ method: 'POST', path: `${home}/updateUserTodoReport`, needs: 'signedIn', input: z.object({ ids: someIds, state: todoState.lenient.default(todoState.of.handled) }), answer: 'ok' }),
 };
 export const analysisReportJobs = {
   /** Makes one report; `by` keeps two people's apart. */

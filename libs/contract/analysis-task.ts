@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayOf, byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, text } from './kit';
+import { byIds, flag, id, instant, isoDate, optionalText, route, rowVersion, someIds, text } from './kit';
 import { pageInput, pageOf } from './page';
 
 /** Where a task came from. */
@@ -23,6 +23,6 @@ export const analysisTaskApi = {
   /** Of a what-if; tasks of an impact are made by its own call, for chosen rows. */
   saveOrUpdate: route({ method: 'POST', path: `${base}/saveOrUpdate`, needs: edit, says: 'saved', input: z.object({ id: id.optional(), version: rowVersion.optional(), title: text(200), note: optionalText(2000), assigneeId: id.optional(), dueDate: isoDate.nullish(), whatIfId: id.optional() }), output: analysisTaskRow }),
   /** Done, or open again: whoever has it and whoever gave it. */
-  finish: route({ method: 'POST', path: `${base}/finish`, needs: query, says: 'saved', answer: 'ok', input: z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }), done: flag.default(true) }) }),
+  finish: route({ method: 'POST', path: `${base}/finish`, needs: query, says: 'saved', answer: 'ok', input: z.object({ ids: someIds, done: flag.default(true) }) }),
   delete: route({ method: 'DELETE', path: `${base}/delete`, needs: edit, says: 'deleted', answer: 'ok', input: byIds }),
 };

@@ -60,7 +60,10 @@ export const byId = z.object({ id });
 /** GET repeats array parameters and sends a single value bare; both become an array. A comma list is accepted too. */
 export const arrayOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((v) => (v === undefined || v === null ? [] : Array.isArray(v) ? v : typeof v === 'string' && v.includes(',') ? v.split(',') : [v]), z.array(item));
-export const byIds = z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }) });
+const MAX_IDS = 2000;
+/** Records of one act, which is one transaction: some, and no more than it can do while the caller waits. */
+export const someIds = arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }).refine((ids) => ids.length <= MAX_IDS, { message: 'too_big', params: { context: 'array', maximum: String(MAX_IDS) } });
+export const byIds = z.object({ ids: someIds });
 /** A checkbox in a query string or in JSON. */
 export const flag = z.preprocess((v) => (v === 'true' || v === '1' || v === 1 ? true : v === 'false' || v === '0' || v === 0 ? false : v), z.boolean());
 /** ISO date `2026-03-18`. */

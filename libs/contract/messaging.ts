@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noteType, readState } from './enums';
 import { uploadedFile } from './files';
-import { arrayOf, fileBody, flag, id, instant, job, optionalText, route, text } from './kit';
+import { fileBody, flag, id, instant, job, optionalText, route, someIds, text } from './kit';
 import { pageInput, pageOf, pageQuery } from './page';
 
 /** A message as one of its readers sees it, in the reader's language. */
@@ -37,7 +37,6 @@ export type NoteReceiver = z.output<typeof noteReceiver>;
 export const notePreference = z.object({ type: noteType.schema, inProduct: z.boolean(), mail: z.boolean(), locked: z.boolean() });
 export type NotePreference = z.output<typeof notePreference>;
 
-const someIds = arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' });
 /** `ids` (or the bare list as body) names the messages; without them all are meant. */
 const chosenOrAll = z.object({ ids: someIds.optional() });
 const chosen = z.object({ ids: someIds });

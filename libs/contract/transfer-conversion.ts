@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closedCode, conversionDirection, conversionState, materialMatch, nodeType } from './enums';
 import { uploadedFile } from './files';
-import { arrayOf, byId, fileBody, flag, id, instant, job, optionalText, route, text } from './kit';
+import { arrayOf, byId, byIds, fileBody, flag, id, instant, job, optionalText, route, text } from './kit';
 import { jobStarted } from './jobs';
 import { versionText } from './mds-tree';
 import { pageInput, pageOf, pageQuery } from './page';
@@ -86,7 +86,7 @@ export const transferConversionApi = {
   openCodes: route({ method: 'GET', path: `${base}/openCodes/{runId}`, needs: reading, answer: 'list', input: byRun, output: z.array(openCode) }),
   /** The loss report: sheets, what keeps them back, what is lost, what is said in other words. */
   report: route({ method: 'GET', path: `${base}/report/{runId}`, needs: reading, answer: 'file', input: byRun, output: fileBody }),
-  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: reading, answer: 'ok', says: 'deleted', input: z.object({ ids: arrayOf(id) }) }),
+  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: reading, answer: 'ok', says: 'deleted', input: byIds }),
 
   /** Own sheets and what they use, in the IMDS form: converts them all, keeps nothing but the result. */
   preview: route({ method: 'POST', path: `${base}/out/preview`, needs: exporting, answer: 'job', input: chosen, output: conversionStarted }),
@@ -105,7 +105,7 @@ export const transferConversionApi = {
   approvals: route({ method: 'POST', path: `${base}/approval/page`, needs: 'mds:applicationCode:query', answer: 'page', input: pageQuery, output: pageOf(codeApproval) }),
   codes: route({ method: 'GET', path: `${base}/approval/codes`, needs: 'mds:applicationCode:query', answer: 'list', input: z.object({ direction: conversionDirection.schema, q: optionalText(100) }), output: z.array(meaning) }),
   approve: route({ method: 'POST', path: `${base}/approval/approve`, needs: 'mds:applicationCode:edit', answer: 'ok', says: 'saved', input: approve }),
-  withdraw: route({ method: 'POST', path: `${base}/approval/withdraw`, needs: 'mds:applicationCode:edit', answer: 'ok', says: 'saved', input: z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }) }) }),
+  withdraw: route({ method: 'POST', path: `${base}/approval/withdraw`, needs: 'mds:applicationCode:edit', answer: 'ok', says: 'saved', input: byIds }),
 
   /** Received sheets by supply number: a workbook and the sheets as XML. */
   c2cPreview: route({ method: 'POST', path: `${base}/c2c/preview`, needs: 'exchange:received:query', answer: 'list', input: z.object({ kids: arrayOf(id) }), output: z.array(c2cRow) }),

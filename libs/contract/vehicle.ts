@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
 import { bomType, lockState, modelType, powerPlant } from './enums';
 import { fieldRule } from './errors';
-import { arrayOf, byId, decimal, flag, id, instant, isoDate, optionalText, route, rowVersion, stamped, text } from './kit';
+import { byId, decimal, flag, id, instant, isoDate, optionalText, route, rowVersion, someIds, stamped, text } from './kit';
 import { crud, pageOf, pageQuery } from './page';
 
 const absent = (value: unknown): unknown => (value === '' || value === null ? undefined : value);
@@ -68,7 +68,7 @@ export const vehicleApi = {
   modInfo: {
     page, saveOrUpdate,
     /** A model that has a BOM is deleted only with it, and only when the caller confirms by `withBom`. */
-    delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'model:modInfo:delete', input: z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }), withBom: flag.default(false) }), answer: 'ok' }),
+    delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'model:modInfo:delete', input: z.object({ ids: someIds, withBom: flag.default(false) }), answer: 'ok' }),
     /** All models that the caller sees, for pickers. */
     modList: route({ method: 'GET', path: `${base}/modList`, needs: query, output: z.array(vehicleModelOption), answer: 'list' }),
     list: route({ method: 'GET', path: `${base}/list`, needs: query, output: z.array(vehicleModel), answer: 'list' }),

@@ -3,7 +3,7 @@ import { Code, DetailPanel, Facts, formatMass, formatNumber, Name, PanelSection,
 import { Link } from 'react-router-dom';
 import { bomPath, rrrMarkingPath, sheetPath } from '../../paths';
 import { AskForSheet } from '../ask-supplier';
-import { PolymerStateMark } from './polymer-screen';
+import { PolymerStateMark } from './polymer-state-mark';
 
 /** Asks whoever sent the data sheet for the answer, or to have the part marked. */
 function AskForMarking({ row, project }: { row: PolymerMarkingRow; project: string }) {

@@ -1,19 +1,13 @@
-import { analysisRrrApi, analysisRrrExportApi, POLYMER_GROUPS, POLYMER_STATES, type PolymerGroup, type PolymerMarkingRow, type PolymerState, type VehicleModelOption } from '@matlas/contract';
-import { Code, ErrorState, ExportButton, FigureStrip, formatMass, formatNumber, Name, nothing, Page, PageHead, ResourceList, useMay, usePageCrumbs, useRoute, useT, VerdictSymbol, type Column, type Figure } from '@matlas/web-kit';
+import { analysisRrrApi, analysisRrrExportApi, POLYMER_GROUPS, POLYMER_STATES, type PolymerGroup, type PolymerMarkingRow, type VehicleModelOption } from '@matlas/contract';
+import { Code, ErrorState, ExportButton, FigureStrip, formatMass, formatNumber, Name, nothing, Page, PageHead, ResourceList, useMay, usePageCrumbs, useRoute, useT, type Column, type Figure } from '@matlas/web-kit';
 import { Button, Segmented } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { rrrMarkingPath } from '../../paths';
 import { useAddress } from '../use-address';
 import { PolymerPanel } from './polymer-panel';
+import { PolymerStateMark } from './polymer-state-mark';
 import type { VehicleChoice } from './use-vehicle';
 import { VehiclePicker } from './vehicle-picker';
-
-const verdictOf = { open: 'unknown', notMarked: 'fail', marked: 'pass' } as const;
-
-export function PolymerStateMark({ state }: { state: PolymerState }) {
-  const t = useT();
-  return <span className="md-out"><VerdictSymbol verdict={verdictOf[state]} />{t(`polymerMarking.state.${state}`)}</span>;
-}
 
 /** What is asked, in the address bar. */
 function usePolymerAddress(modId: number) {
