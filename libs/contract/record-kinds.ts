@@ -50,6 +50,8 @@ export const NO_RECORDS: readonly string[] = [
   '/analysis/anaRrrMark ruleId',
   '/analysis/exemption entryIds', '/rule/anaMaterialMarkRule typeId',
   '/exchange drawingId', '/exchange form.drawingId',
+  /** The number of a line within the list that the vehicle has. */
+  '/analysis/carMaterialDetail from', '/analysis/deviationAnalysis from',
   '/queryLoginNameInit/solve id', '/extSys/enterprise/list orgId', '/extSys/enterprise/list userId', '/extSys/enterprise/list countryId', '/scip/scipUserinfo scipUuid', '/system/configmatlasAccount companyId', '/system/configImdsAccount companyId',
 ];
 

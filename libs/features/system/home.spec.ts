@@ -107,7 +107,7 @@ describe('the home page of analyses', () => {
     const report = await id(`insert into analysis_report (kind, title, model_name, asked, language, source, inputs, input_version, file_id, enterprise_id, organisation_id, created_by) values ('substances', 'Audit', 'X1', '{}', 'en', 3, '[]', '1', $1, $2, $3, $4) returning id`, [file, home.id, home.organisationId, li.id]);
     await test.db.execute('insert into analysis_report_todo (report_id, user_id) values ($1, $2)', [report, li.id]);
     expect((await get('/analysis/homepage/fileList')).data).toMatchObject([{ name: 'bomImport.pdf', purpose: 'bomImport', url: expect.stringContaining('/download') }]);
-    expect((await waiting())[0]).toMatchObject({ reportId: report, title: 'Audit', note: 'Prohibited substances · X1', state: 0, link: `/vehicle/reportManage?id=${report}` });
+    expect((await waiting())[0]).toMatchObject({ reportId: report, title: 'Audit', note: 'Prohibited substances · X1', state: 0, link: `/vehicle/reportManage?open=${report}` });
     expect((await get('/home/figures')).data.todos).toContainEqual(expect.objectContaining({ key: 'newReports', count: 1, note: 'Audit' }));
     expect((await waiting()).map(({ key }) => key)).toEqual(expect.arrayContaining(['newReports', 'draftSheets', 'unmatchedPositions']));
     expect((await update([report], undefined, stranger)).code).toBe('notFound');
