@@ -24,10 +24,11 @@ export class RecycledContentReport extends ReportMaker {
   async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
     const { plastics, targetPercent, ...where } = read(asked);
     const { model, branch, version } = await this.loader.about(auth, where);
+    const targets = await this.recycled.targetsMark(auth);
     const words = this.words();
     return {
-      modelId: model.id, modelName: model.projectName, title: words.word('title', { model: branch ? words.own(branch.name, branch.foreignName) : model.projectName }), version,
-      inputs: [{ key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` }, { key: 'bom', value: version.slice(0, 8) }, { key: 'filter', value: `${PLASTIC_SCOPES[plastics].join(' ')}; ${targetPercent} %` }],
+      modelId: model.id, modelName: model.projectName, title: words.word('title', { model: branch ? words.own(branch.name, branch.foreignName) : model.projectName }), version: `${version}/${targets}`,
+      inputs: [{ key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` }, { key: 'bom', value: version.slice(0, 8) }, { key: 'rules', value: targets }, { key: 'filter', value: `${PLASTIC_SCOPES[plastics].join(' ')}; ${targetPercent} %` }],
     };
   }
   make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {

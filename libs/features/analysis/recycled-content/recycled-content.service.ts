@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type analysisRecycledContentApi, type In, type Page, type RecycledGroup, type RecycledPlanView, type RecycledRow, type RecycledSummary, type RecycledTargetRow } from '@matlas/contract';
 import { Decimal, judgeTarget, percentOf, planRecycled, type RecycledSums, sumLots, formatDecimal } from '@matlas/domain';
@@ -17,6 +18,8 @@ type Asked = AskedMaterials & Pick<In<Routes['summary']>, 'plastics'>;
 type Wish = In<Routes['export']>;
 interface Read { loaded: LoadedMaterials; plastics: Plastic[]; places: Map<number, PlaceName>; nodes: Map<number, NodeName>; targets: RecycledTargetRecord[] }
 export interface RecycledReportData { loaded: LoadedMaterials; summary: RecycledSummary; rows: Record<RecycledGroup, RecycledRow[]>; plan: RecycledPlanView }
+
+const MARK_LETTERS = 8;
 
 /** Recycled content of a vehicle's plastics: what is told, what nobody told, and the shortest way to a target. */
 @Injectable()
@@ -38,6 +41,11 @@ export class RecycledContentService {
   async all(auth: Auth, asked: Wish): Promise<RecycledReportData> {
     const read = await this.read(auth, asked);
     return { loaded: read.loaded, summary: summaryOf(read), rows: { part: rowsOf(read, 'part'), material: rowsOf(read, 'material'), supplier: rowsOf(read, 'supplier') }, plan: planOf(read, asked) };
+  }
+
+  /** Changes with every target in force. */
+  async targetsMark(auth: Auth): Promise<string> {
+    return createHash('sha256').update(JSON.stringify(await this.targets.active(auth.enterpriseId))).digest('hex').slice(0, MARK_LETTERS);
   }
 
   /** The whole list, kept for its next page. */

@@ -26,9 +26,9 @@ function Controls({ modId }: { modId: number }) {
   return (
     <div className="md-bar mg-wish">
       <Segmented size="small" aria-label={t('vocReports.view.label')} value={view} options={vocViews.map((value) => ({ value, label: t(`vocReports.view.${value}`) }))} onChange={(next) => patch({ view: next === 'parts' ? undefined : next, q: undefined })} />
-      <BranchControl modId={modId} value={branch} onChange={(ckid) => patch({ ckid: ckid === undefined ? undefined : String(ckid) })} />
-      <label>{t('vocReports.validMonths')}<InputNumber size="small" min={1} max={240} precision={0} value={validMonths} aria-label={t('vocReports.validMonths')} onChange={(next) => patch({ months: next === null ? undefined : String(next) })} /></label>
-      <label>{t('vocReports.minGrams')}<InputNumber size="small" min={0} value={Number(minGrams)} aria-label={t('vocReports.minGrams')} suffix="g" onChange={(next) => patch({ grams: next === null ? undefined : String(next) })} /></label>
+      {view !== 'limits' && <BranchControl modId={modId} value={branch} onChange={(ckid) => patch({ ckid: ckid === undefined ? undefined : String(ckid) })} />}
+      {view !== 'limits' && <label>{t('vocReports.validMonths')}<InputNumber size="small" min={1} max={240} precision={0} value={validMonths} aria-label={t('vocReports.validMonths')} onChange={(next) => patch({ months: next === null ? undefined : String(next) })} /></label>}
+      {view !== 'limits' && <label>{t('vocReports.minGrams')}<InputNumber size="small" min={0} value={Number(minGrams)} aria-label={t('vocReports.minGrams')} suffix="g" onChange={(next) => patch({ grams: next === null ? undefined : String(next) })} /></label>}
     </div>
   );
 }
