@@ -57,7 +57,7 @@ const OF_ROUTE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 /** Optional fields without which a call has nothing to do; with a field: without which that one is not read. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(['mark', 'preview'].flatMap((call) => ['modId', 'changes.technologyId'].map((field) => [`/analysis/anaRrrMark/${call} ${field}`, ['changes.positionId']]))), '/analysis/anaRrrMark/deleteMark modId': ['positionId'], '/analysis/impact/start fromVersionId': ['versionId'], '/rule/msgLawList/saveOrUpdate': ['versionId'], '/bom/info/importBom': ['importId'], '/analysis/prohibitSubstance/queryListByCkid': ['runId'] };
+  ...Object.fromEntries(['mark', 'preview'].flatMap((call) => ['modId', 'changes.technologyId'].map((field) => [`/analysis/anaRrrMark/${call} ${field}`, ['changes.positionId']]))), '/analysis/anaRrrMark/deleteMark modId': ['positionId'], ...Object.fromEntries(['summary', 'page', 'export'].map((call) => [`/analysis/highRisk/${call}`, ['modId']])), '/analysis/impact/start fromVersionId': ['versionId'], '/rule/msgLawList/saveOrUpdate': ['versionId'], '/bom/info/importBom': ['importId'], '/analysis/prohibitSubstance/queryListByCkid': ['runId'] };
 export const extrasOf = (route: Route, field?: string): object => OF_ROUTE[field === undefined ? route.path : `${route.path} ${field}`] ?? {};
 export const neededWith = (route: Route, focus: IdPlace, places: readonly IdPlace[]): IdPlace[] => places.filter(({ field }) => NEEDED[`${route.path} ${focus.field}`]?.includes(field));
 /** An entry of a list that stands around the field that is asked about. */
