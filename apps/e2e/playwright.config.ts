@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test';
 interface Browser {
   path: string;
   args: string[];
-  libraryPath?: string;
+  environment?: Record<string, string>;
 }
 
 const root = resolve(__dirname, '../..');
@@ -23,8 +23,6 @@ const port = once('E2E_PORT', () => printed([`${scripts}/free-port.mjs`]));
 const address = `http://127.0.0.1:${port}`;
 /** Where the server says how to reach what no screen shows; `support/server-card.ts` reads it. */
 const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
-
-const libraries = browser.libraryPath ? { LD_LIBRARY_PATH: browser.libraryPath } : {};
 
 /** A page lives for seconds here: compiling its code for speed takes a tenth of the processor and pays for nothing. */
 const plainCode = '--js-flags=--no-maglev,--no-opt';
@@ -62,7 +60,7 @@ export default defineConfig({
     // Nothing grows or slides under the pointer; it is quicker, too.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
-    launchOptions: { executablePath: browser.path, args: [...browser.args, plainCode], env: { ...process.env, ...libraries } as Record<string, string> },
+    launchOptions: { executablePath: browser.path, args: [...browser.args, plainCode], env: { ...process.env, ...browser.environment } as Record<string, string> },
   },
   projects: [
     { name: 'zh', use: { locale: 'zh-CN' }, testIgnore: files(ONLY_IN_EN) },

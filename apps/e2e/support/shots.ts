@@ -11,7 +11,7 @@ import { centreScreens, demoThings, noThings, openScreen, publicScreens, screens
 import { accounts, Shell } from './shell';
 import { wordsOf, type Language } from './words';
 
-interface FoundBrowser { path: string; args: string[]; libraryPath?: string }
+interface FoundBrowser { path: string; args: string[]; environment?: Record<string, string> }
 interface Variant { language: Language; width: number; height: number; colorScheme: 'light' | 'dark' }
 
 const root = resolve(__dirname, '../../..');
@@ -26,8 +26,8 @@ const variants: readonly Variant[] = [
 const preferencesKey = 'matlas.preferences';
 
 async function launch(): Promise<Browser> {
-  const { path, args, libraryPath } = JSON.parse(execFileSync(process.execPath, [join(root, 'libs/tooling/scripts/browser.mjs')], { encoding: 'utf8' })) as FoundBrowser;
-  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}) } as Record<string, string> });
+  const { path, args, environment } = JSON.parse(execFileSync(process.execPath, [join(root, 'libs/tooling/scripts/browser.mjs')], { encoding: 'utf8' })) as FoundBrowser;
+  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...environment } as Record<string, string> });
 }
 
 /** A row that is wider than the page, which nobody can scroll to on a phone. */

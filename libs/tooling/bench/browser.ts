@@ -1,11 +1,11 @@
 import { chromium, type Browser } from '@playwright/test';
 
-interface FoundBrowser { path: string; args: string[]; libraryPath?: string }
+interface FoundBrowser { path: string; args: string[]; environment?: Record<string, string> }
 
 /** The Chromium of the browser tests, which bench.mjs looked for. */
 export function openBrowser(): Promise<Browser> {
   const found = process.env.BENCH_BROWSER;
   if (!found) throw new Error('BENCH_BROWSER names no browser: run this by `npm run bench`');
-  const { path, args, libraryPath } = JSON.parse(found) as FoundBrowser;
-  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}) } as Record<string, string> });
+  const { path, args, environment } = JSON.parse(found) as FoundBrowser;
+  return chromium.launch({ executablePath: path, args, env: { ...process.env, ...environment } as Record<string, string> });
 }

@@ -1,6 +1,6 @@
 // Finds a Chromium for the browser tests; prints it as JSON when run as a program.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
@@ -16,6 +16,15 @@ async function playwrightOwn() {
 /** Where the packaged Chromium is unpacked: in this clone, because what another user left in the system's folder cannot be run. */
 const UNPACKED = fileURLToPath(new URL('../../../.data/browser', import.meta.url));
 
+/** Where letters come from: the package's own list names folders that are not there, and without a font a page has no text. Chinese ones are those of the PDF reports. */
+const FONTS = [`${UNPACKED}/fonts`, '/usr/share/fonts', '/usr/local/share/fonts', fileURLToPath(new URL('../../../node_modules/@embedpdf/fonts-sc/fonts', import.meta.url))];
+function writeFontConfig() {
+  const file = `${UNPACKED}/fonts.conf`;
+  const folders = FONTS.map((folder) => `<dir>${folder}</dir>`).join('');
+  writeFileSync(file, `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${folders}<cachedir>${UNPACKED}/font-cache</cachedir></fontconfig>\n`);
+  return file;
+}
+
 /** The Chromium inside the npm package, with the ordinary arguments (its own force a single process). The variable makes it unpack its own NSS libraries too and set LD_LIBRARY_PATH. */
 async function packaged() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
@@ -27,7 +36,7 @@ async function packaged() {
   const path = await chromium.executablePath();
   if (system === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = system;
-  return runs(path) ? { path, args: QUIET, libraryPath: process.env.LD_LIBRARY_PATH } : undefined;
+  return runs(path) ? { path, args: QUIET, environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, FONTCONFIG_FILE: writeFontConfig() } } : undefined;
 }
 
 function fromDebian() {
@@ -39,7 +48,7 @@ function fromDebian() {
 
 /**
  * In this order: BROWSER_PATH, Playwright's own, one on the system, the packaged one, Debian's by apt (root only).
- * @returns {Promise<{path: string, args: string[], libraryPath?: string}>}
+ * @returns {Promise<{path: string, args: string[], environment?: Record<string, string>}>}
  */
 export async function findBrowser() {
   const path = [process.env.BROWSER_PATH, await playwrightOwn(), ...INSTALLED].find(runs);

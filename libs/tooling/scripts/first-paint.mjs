@@ -36,8 +36,8 @@ function told(numbers, digits) {
 
 async function measured(address) {
   const { chromium } = await import('@playwright/test');
-  const { path, args, libraryPath } = await findBrowser();
-  const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...(libraryPath ? { LD_LIBRARY_PATH: libraryPath } : {}) } });
+  const { path, args, environment } = await findBrowser();
+  const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...environment } });
   try {
     await visit(browser, address + PAGES.signIn);
     const rounds = [];
