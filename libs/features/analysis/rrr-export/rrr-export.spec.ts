@@ -1,4 +1,4 @@
-import type { FlagGrams, RrrResult } from '@matlas/contract';
+import type { FlagGrams, PolymerMarkingRow, RrrResult } from '@matlas/contract';
 import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
@@ -113,6 +113,14 @@ describe('the other exports', () => {
     expect(rowsOf((await book('export/chooseComponent'))['Parts'], 'Part number')).toHaveLength(17);
     expect(rowsOf((await book('export/chooseComponent', { flags: ['mD'] }))['Parts'], 'Part number').map((row) => row[0])).toEqual(['VEH', 'B-8']);
     expect((await download('export/chooseComponent', { modId: other, positionIds: ids })).status).toBe(404);
+  });
+  it('tell which polymers must be marked, as the list does', async () => {
+    const { records } = (await test.http.post(`${BASE}/polymerMarking`).set(maker).send({ modId: vehicle.modelId })).body.data as { records: PolymerMarkingRow[] };
+    const [sheet] = Object.values(await book('exportPolymerMarking'));
+    expect(records).not.toHaveLength(0);
+    expect(rowsOf(sheet, 'Part number').map((row) => [row[1], Number(row[4]), row[10]])).toEqual(records.map(({ number, plasticGrams, positions }) => [number, Number(plasticGrams), positions]));
+    expect(Object.values(await book('exportPolymerMarking', { states: ['marked'] })).flatMap((answered) => rowsOf(answered, 'Part number'))).toEqual([]);
+    expect((await download('exportPolymerMarking', { modId: vehicle.modelId }, stranger)).status).toBe(404);
   });
   it('tell the result as Catena-X exchanges it', async () => {
     const { body, status } = await test.http.get(`${BASE}/exportCatenaX`).query({ modId: vehicle.modelId }).set(maker);

@@ -3,8 +3,8 @@ import { analysisRrrApi, type RrrState } from '@matlas/contract';
 import { useMay, useT } from '@matlas/web-kit';
 import { Button, Drawer } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { rrrResultPath } from '../../paths';
+import { Link, useNavigate } from 'react-router-dom';
+import { polymerMarkingPath, rrrResultPath } from '../../paths';
 import type { RrrCommands } from './use-rrr-commands';
 
 /** The two actions of a phone: filter, and the next step. */
@@ -20,7 +20,7 @@ export function PhoneMarking({ modId, state, commands, filters }: { modId: numbe
     <div className="r-phone-bar">
       <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)}>{t('analysisRrr.filter')}</Button>
       {next}
-      <Drawer open={isOpen} placement="bottom" size="60%" title={t('analysisRrr.filter')} onClose={() => setOpen(false)} className="m-sheet">{filters}</Drawer>
+      <Drawer open={isOpen} placement="bottom" size="60%" title={t('analysisRrr.filter')} onClose={() => setOpen(false)} className="m-sheet">{filters}<p><Link to={polymerMarkingPath(modId)}>{t('polymerMarking.openList')}</Link></p></Drawer>
     </div>
   );
 }
