@@ -1,7 +1,7 @@
-import { analysisDeviationApi, analysisRecycledContentApi, exchangeRequestApi, type MassDeviationRow, type Page as Rows, type RecycledPlanView, type RecycledSummary, type RequestRow } from '@matlas/contract';
+import { analysisDeviationApi, analysisRecycledContentApi, exchangeRequestApi, type MassDeviationRow, type Page as Rows, type RecycledPlanView, type RecycledSummary, type RequestRow, rulesGoalsApi, type VocLimit } from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { demoModel } from '../support/analysis-runs';
-import { ask, tell } from '../support/api';
+import { ask, drop, tell } from '../support/api';
 import { exported, tableOf } from '../support/materials-of-vehicle';
 import { MaterialsPage } from '../support/materials-page';
 import { accounts } from '../support/shell';
@@ -45,7 +45,7 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
   const summary = await ask<RecycledSummary>(page, `${analysisRecycledContentApi.summary.path}?modId=${modId}`);
   expect(Number(summary.postConsumer.percent).toFixed(digits)).toBe('9.365');
   await page.goto(`/analysis/RecycledContent?modId=${modId}`);
-  const cockpit = page.getByRole('region', { name: t('recycledContent.title') });
+  const cockpit = page.locator('.mg-scroll');
   await expect(cockpit).toContainText('9.3');
 
   await test.step('parts, materials and suppliers of the workbook add up to what the cockpit says', async () => {
@@ -66,4 +66,52 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
     await expect(cockpit.getByRole('status')).toContainText(String(plan.steps.length));
     await expect(page).toHaveURL(/wanted=25/);
   });
+});
+
+test('a supplier is asked about all of its sheets, one request for each', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  await page.goto(`/analysis/RecycledContent?modId=${modId}&view=supplier`);
+  const grid = page.getByRole('table');
+  await grid.getByRole('row').filter({ has: page.locator('button.m-link') }).first().getByRole('button').first().click();
+  await page.getByRole('complementary').getByRole('button', { name: t('askForSheets.ask') }).click();
+  const dialog = page.getByRole('dialog').last();
+  const lines = dialog.getByRole('listitem');
+  await expect(lines.nth(1)).toBeVisible();
+  const count = await lines.count();
+  const batch = `recycled-${Date.now()}`;
+  await dialog.getByLabel(t('requests.field.batch')).fill(batch);
+  // All but two are left out: the preview decides, not the button.
+  for (let at = 2; at < count; at++) await lines.nth(at).getByRole('checkbox').uncheck();
+  await dialog.getByRole('button', { name: t('askForSheets.make', { count: 2 }) }).click();
+  await expect(dialog.getByText(t('askForSheets.madeAll', { count: 2 }))).toBeVisible();
+  await expect.poll(async () => (await requestsOf(page, batch)).filter((one) => one.batch === batch).length).toBe(2);
+});
+
+test('the emission report over its limit is found, an own limit finds another, and the workbook says both', async ({ page, t, shell }) => {
+  test.slow();
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  await page.goto(`/analysis/VocSubstance?modId=${modId}`);
+  const failed = page.getByRole('button', { name: new RegExp(t('vocReports.state.failed')) });
+  await failed.click();
+  const rows = page.getByRole('table').getByRole('row').filter({ has: page.locator('button.m-link') });
+  await expect(rows).toHaveCount(1);
+  await rows.first().getByRole('button').first().click();
+  await expect(page.getByRole('complementary')).toContainText('412');
+
+  const limit = await tell<VocLimit>(page, rulesGoalsApi.saveLimit.path, { nameZh: 'FOG 值', nameEn: 'FOG value', unit: 'ug/g', method: 'vda278', limit: '150', source: 'Q/AM 2026' });
+  try {
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    const word = (key: string): string => t(`contract.reports.vocReports.${key}`);
+    const table = await tableOf(await exported(page, t), word('sheet.parts'), [word('column.number'), word('column.state')]);
+    expect(table.map((row) => row[word('column.number')]).toSorted()).toEqual(['C5-3102-00', 'C5-3103-00']);
+  } finally {
+    await page.goto(`/analysis/VocSubstance?modId=${modId}&view=limits`);
+    const own = page.getByRole('row').filter({ hasText: 'Q/AM 2026' });
+    await expect(own).toBeVisible();
+    await drop(page, rulesGoalsApi.deleteLimits.path, [limit.id]);
+  }
 });

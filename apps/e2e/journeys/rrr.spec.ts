@@ -1,8 +1,10 @@
-import { analysisRrrApi, type JobRow, type RrrProposal, type RrrState } from '@matlas/contract';
+import { analysisRrrApi, type JobRow, type Out, type RrrProposal, type RrrState } from '@matlas/contract';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { demoModel } from '../support/analysis-runs';
 import { ask, tell } from '../support/api';
+import { choose } from '../support/choose';
+import { exported, tableOf } from '../support/materials-of-vehicle';
 import { RrrPage } from '../support/rrr-page';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
@@ -21,6 +23,7 @@ test('a rule of the platform is tried on the vehicle, made one’s own, and mark
   test.slow();
   await shell.signIn(accounts.administrator);
   const modId = await unmarkedVehicle(page);
+  const { projectName } = await demoModel(page);
   await page.goto('/rules/TaggingRules');
   const row = page.getByRole('row').filter({ hasText: 'P08' });
   await expect(row).toContainText(t('taggingRules.state.off'));
@@ -29,6 +32,8 @@ test('a rule of the platform is tried on the vehicle, made one’s own, and mark
   await expect(form.getByText(t('taggingRules.becomesOwn'))).toBeVisible();
   await form.getByRole('switch').click();
   await form.getByText(t('taggingRules.trial'), { exact: true }).click();
+  await choose(form.getByRole('combobox', { name: t('taggingRules.vehicle'), exact: true }), projectName);
+  await expect(form.locator('.tg-rate')).toHaveCount(2);
   const promised = (await form.locator('.tg-rate .m-turn').first().innerText()).replace(/[^0-9.]+/g, ' ').trim().split(' ').at(-1) ?? '';
   await expect(form.locator('.tg-moves')).toContainText('mD');
   await form.getByRole('button', { name: t('kit.save'), exact: true }).click();
@@ -126,4 +131,23 @@ test('the fewest changes, applied, reach the rates that they promise', async ({ 
   await expect(page.getByText(t('analysisRrr.proposal.notNeeded'))).toBeVisible();
   const { rates } = await state(page, modId);
   expect([rates.rcyc.percent, rates.rcov.percent]).toEqual([proposal.after.rcyc.percent, proposal.after.rcov.percent]);
+});
+
+test('polymers that must be marked are listed by answer, the heaviest first, and handed over', async ({ page, t, shell }) => {
+  await shell.signIn(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const totals = await ask<Out<typeof analysisRrrApi.polymerTotals>>(page, `${analysisRrrApi.polymerTotals.path}?modId=${modId}`);
+  const { state: answer, components } = totals.states.find((one) => one.components > 0) ?? { state: 'open', components: -1 };
+  await page.goto(`/analysis/RrrLabeling?modId=${modId}&view=polymers`);
+  await page.getByRole('button', { name: t(`polymerMarking.state.${answer}`) }).click();
+  await expect(page).toHaveURL(new RegExp(`states=${answer}`));
+  const rows = page.getByRole('row').filter({ has: page.locator('button.m-link') });
+  await expect(rows.first()).toContainText(t(`polymerMarking.state.${answer}`));
+  await rows.first().getByRole('button').first().click();
+  await expect(page.getByRole('complementary')).toContainText(t('polymerMarking.over.plastics'));
+  const word = (key: string): string => t(`contract.reports.rrr.${key}`);
+  const table = await tableOf(await exported(page, t), word('sheet.polymers'), [word('column.polymerState'), word('column.plasticGrams')]);
+  const heaviest = table.map((row) => Number(row[word('column.plasticGrams')]) + Number(row[word('column.elastomerGrams')]));
+  expect([table.length, new Set(table.map((row) => row[word('column.polymerState')]))]).toEqual([components, new Set([word(`polymerState.${answer}`)])]);
+  expect(heaviest).toEqual(heaviest.toSorted((one, other) => other - one));
 });
