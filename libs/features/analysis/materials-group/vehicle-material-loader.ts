@@ -3,6 +3,7 @@ import { positionUses, VehicleMaterials } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
+import { LastUsed } from '../last-used';
 import { hookedSql, RunInputStore } from '../run-input.store';
 import { NO_TARGET, type RunTarget } from '../run-target';
 import { RunTargetStore } from '../run-target.store';
@@ -19,13 +20,13 @@ const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 /** What a vehicle is made of, read and computed once for each state of its BOM and sheets. */
 @Injectable()
 export class VehicleMaterialLoader {
-  private readonly kept = new Map<string, Promise<VehicleMaterials>>();
+  private readonly kept = new LastUsed<VehicleMaterials>(KEPT);
   constructor(private readonly models: VehicleModelService, private readonly targets: RunTargetStore, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore, private readonly pool: WorkerPool) {}
 
   async load(auth: Auth, asked: AskedMaterials): Promise<LoadedMaterials> {
     const { model, branch, target, version } = await this.about(auth, asked);
     const key = `${asked.modId}/${branch?.id ?? 0}/${asked.scaled}/${version}`;
-    return { model, branch, version, key, vehicle: await this.cached(key, () => this.compute(target, asked.scaled)) };
+    return { model, branch, version, key, vehicle: await this.kept.of(key, () => this.compute(target, asked.scaled)) };
   }
   /** What it is about, without computing anything. */
   async about(auth: Auth, { modId, ckid }: AskedMaterials): Promise<Omit<LoadedMaterials, 'vehicle' | 'key'> & { target: RunTarget }> {
@@ -45,14 +46,5 @@ export class VehicleMaterialLoader {
     const roots = Int32Array.from(new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted')));
     const sheets = roots.length === 0 ? new Map() : await this.pool.run(LEAVES, { graph: await this.graphs.load([...roots], ahead), roots, scaled }, { isShort: true });
     return new VehicleMaterials(bom, sheets);
-  }
-  /** The one that was used longest ago goes first; what failed is not kept. */
-  private cached(key: string, make: () => Promise<VehicleMaterials>): Promise<VehicleMaterials> {
-    const found = this.kept.get(key) ?? make();
-    this.kept.delete(key);
-    this.kept.set(key, found);
-    found.catch(() => this.kept.delete(key));
-    for (const old of [...this.kept.keys()].slice(0, Math.max(0, this.kept.size - KEPT))) this.kept.delete(old);
-    return found;
   }
 }

@@ -5,6 +5,7 @@ import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, inSlices, taskFile, WorkerPool } from '@matlas/server-kit';
+import { LastUsed } from '../last-used';
 import { type BomColumns, hookedSql, RunInputStore } from '../run-input.store';
 import { NO_TARGET, type RunTarget } from '../run-target';
 import { PositionList } from './position-list';
@@ -52,7 +53,7 @@ export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...
  */
 @Injectable()
 export class RrrVehicles {
-  private readonly kept = new Map<string, Promise<Kept>>();
+  private readonly kept = new LastUsed<Kept>(KEPT);
   constructor(
     private readonly models: VehicleModelService, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore, private readonly reads: RrrInputStore,
     private readonly marks: RrrMarkStore, private readonly settings: RrrSettingStore, private readonly rules: CompiledRulesStore, private readonly pool: WorkerPool,
@@ -61,7 +62,7 @@ export class RrrVehicles {
   async load(auth: Auth, modId: number): Promise<LoadedRrr> {
     const model = await this.models.one(auth, modId);
     const { setting, rules, inputs, base } = await this.about(model);
-    const kept = await this.cached(`${modId}/${base}`, () => this.compute(model, rules, setting));
+    const kept = await this.kept.of(`${modId}/${base}`, () => this.compute(model, rules, setting));
     const changeId = await this.marks.lastChangeId(modId);
     if (changeId > kept.changeId) await this.catchUp(kept, modId, changeId);
     return { ...kept, model, setting, inputs: { ...inputs, marks: String(kept.changeId) }, version: `${base}/${kept.changeId}` };
@@ -119,15 +120,6 @@ export class RrrVehicles {
     kept.calculation.change([...gone, ...set]);
     Object.assign(kept, { marks: stored, changeId, milliseconds: performance.now() - started });
     kept.input.marks = [...stored.values()].map(toMark);
-  }
-  /** The one that was used longest ago goes first; what failed is not kept. */
-  private cached(key: string, make: () => Promise<Kept>): Promise<Kept> {
-    const found = this.kept.get(key) ?? make();
-    this.kept.delete(key);
-    this.kept.set(key, found);
-    found.catch(() => this.kept.delete(key));
-    for (const old of [...this.kept.keys()].slice(0, Math.max(0, this.kept.size - KEPT))) this.kept.delete(old);
-    return found;
   }
 }
 

@@ -1,9 +1,9 @@
-import { KeptLists } from './kept-lists';
+import { LastUsed } from './last-used';
 
 const rowsOf = (count: number): number[] => Array.from({ length: count }, (_, row) => row);
 
 it('works a list out once, whoever asks meanwhile, and again for another state', async () => {
-  const lists = new KeptLists();
+  const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
   const ask = (key: string) => lists.of(key, async () => { made.push(key); return Promise.resolve([key]); });
   expect(await Promise.all([ask('v1'), ask('v1')])).toEqual([['v1'], ['v1']]);
@@ -12,18 +12,28 @@ it('works a list out once, whoever asks meanwhile, and again for another state',
 });
 
 it('keeps no more rows than there is room for: what was used longest ago goes first', async () => {
-  const lists = new KeptLists();
+  const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
   const made: string[] = [];
   const ask = (key: string, count: number) => lists.of(key, () => { made.push(key); return rowsOf(count); });
   for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) expect(await ask(key, 90_000)).toHaveLength(90_000);
   expect(made).toEqual(['a', 'b', 'c', 'b']);
-  expect(lists.size).toBeLessThanOrEqual(200_000);
+  expect(lists.room).toBeLessThanOrEqual(200_000);
   expect(await ask('huge', 300_000)).toHaveLength(300_000);
-  expect(lists.size).toBe(0);
+  expect(lists.room).toBe(0);
 });
 
 it('does not keep what failed', async () => {
-  const lists = new KeptLists();
+  const lists = new LastUsed<readonly unknown[]>(200_000, ({ length }) => length);
   await expect(lists.of('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await lists.of('a', () => [1])).toEqual([1]);
+});
+
+it('keeps a number of values where each takes one, those too that are still being made', async () => {
+  const vehicles = new LastUsed<string>(2);
+  const made: string[] = [];
+  const ask = (key: string) => vehicles.of(key, () => { made.push(key); return Promise.resolve(key); });
+  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['a', 'b', 'c']);
+  expect(vehicles.room).toBe(2);
+  expect([await ask('c'), await ask('a')]).toEqual(['c', 'a']);
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
 });
