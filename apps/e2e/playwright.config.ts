@@ -52,6 +52,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: address,
+    // What cannot be pressed says so, with its place, long before the test's own end.
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     // A fifth of the time: on demand.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',

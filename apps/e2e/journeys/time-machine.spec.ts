@@ -54,6 +54,8 @@ test('the next Candidate List: who is affected, what the engine says, a task and
   });
   await test.step('a supplier is written to, shown before', async () => {
     await page.getByRole('tab', { name: t('impact.view.suppliers') }).click();
+    // The list before has a first row, too, for a moment.
+    await page.getByRole('textbox', { name: t('impact.suppliers.search') }).waitFor();
     const supplier = page.getByRole('row').nth(1);
     await supplier.getByRole('checkbox').check();
     await page.getByRole('button', { name: t('impact.act.message'), exact: true }).click();
