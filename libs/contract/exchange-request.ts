@@ -66,7 +66,7 @@ const boardColumn = z.object({ status: requestStatus.schema, count: z.number().i
 export const requestRecipient = z.object({ id, name: z.string(), loginName: z.string() });
 const locked = byId.extend({ version: rowVersion.optional() });
 const reasoned = locked.extend({ reason: text(500) });
-const someIds = byIds.extend({ ids: byIds.shape.ids.refine((ids) => ids.length <= MOST_REQUESTS_AT_ONCE, { message: 'too_big', params: { context: 'array', maximum: String(MOST_REQUESTS_AT_ONCE) } }) });
+const someRequests = byIds.extend({ ids: byIds.shape.ids.refine((ids) => ids.length <= MOST_REQUESTS_AT_ONCE, { message: 'too_big', params: { context: 'array', maximum: String(MOST_REQUESTS_AT_ONCE) } }) });
 
 const rowFault = z.object({ sheet: z.string(), row: z.number().int(), column: z.string(), field: z.string(), value: z.string(), code: z.string(), message: z.string() });
 export type RequestRowFault = z.output<typeof rowFault>;
@@ -87,9 +87,9 @@ export const exchangeRequestApi = {
   recipients: route({ method: 'GET', path: `${base}/recipients`, needs: edit, answer: 'list', output: z.array(requestRecipient) }),
   saveOrUpdate: route({ method: 'POST', path: `${base}/saveOrUpdate`, needs: edit, says: 'saved', input: requestSave, output: requestRow }),
   /** All or none; each that cannot be is named by its place in `ids`. */
-  send: route({ method: 'POST', path: `${base}/send`, needs: edit, says: 'sent', answer: 'ok', input: someIds }),
-  remind: route({ method: 'POST', path: `${base}/remind`, needs: edit, says: 'sent', answer: 'ok', input: someIds }),
-  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'exchange:request:delete', says: 'deleted', answer: 'ok', input: someIds }),
+  send: route({ method: 'POST', path: `${base}/send`, needs: edit, says: 'sent', answer: 'ok', input: someRequests }),
+  remind: route({ method: 'POST', path: `${base}/remind`, needs: edit, says: 'sent', answer: 'ok', input: someRequests }),
+  delete: route({ method: 'DELETE', path: `${base}/delete`, needs: 'exchange:request:delete', says: 'deleted', answer: 'ok', input: someRequests }),
   /** All rows or none (`import.invalidRows` with every fault), unless `validRowsOnly`. */
   importRequests: route({
     method: 'POST', path: `${base}/import`, needs: edit, upload: 'requestImport', limit: 'upload', output: requestImportReport,

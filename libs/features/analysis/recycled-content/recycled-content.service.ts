@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type analysisRecycledContentApi, type In, type Page, type RecycledGroup, type RecycledPlanView, type RecycledRow, type RecycledSummary, type RecycledTargetRow } from '@matlas/contract';
 import { Decimal, judgeTarget, percentOf, planRecycled, type RecycledSums, sumLots, formatDecimal } from '@matlas/domain';
@@ -11,6 +10,7 @@ import { paged } from '../materials-group/materials-group.service';
 import { type AskedMaterials, type LoadedMaterials, VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
 import { groupsOf, isPlastic, type Plastic, type PlasticGroup, plasticsOf, sumsRow } from './plastics';
 import { RecyclateStore } from './recyclate.store';
+import { markOf } from '../mark-of';
 import { nameOfGroup } from './recycled-rows';
 
 type Routes = typeof analysisRecycledContentApi;
@@ -18,8 +18,6 @@ type Asked = AskedMaterials & Pick<In<Routes['summary']>, 'plastics'>;
 type Wish = In<Routes['export']>;
 interface Read { loaded: LoadedMaterials; plastics: Plastic[]; places: Map<number, PlaceName>; nodes: Map<number, NodeName>; targets: RecycledTargetRecord[] }
 export interface RecycledReportData { loaded: LoadedMaterials; summary: RecycledSummary; rows: Record<RecycledGroup, RecycledRow[]>; plan: RecycledPlanView }
-
-const MARK_LETTERS = 8;
 
 /** Recycled content of a vehicle's plastics: what is told, what nobody told, and the shortest way to a target. */
 @Injectable()
@@ -45,7 +43,7 @@ export class RecycledContentService {
 
   /** Changes with every target in force. */
   async targetsMark(auth: Auth): Promise<string> {
-    return createHash('sha256').update(JSON.stringify(await this.targets.active(auth.enterpriseId))).digest('hex').slice(0, MARK_LETTERS);
+    return markOf(await this.targets.active(auth.enterpriseId));
   }
 
   /** The whole list, kept for its next page. */

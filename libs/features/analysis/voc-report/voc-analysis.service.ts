@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type analysisVocApi, type In, type Page, type PartReport, VOC_STATES, type VocPart, type VocSubstanceRow, type VocSummary } from '@matlas/contract';
 import { Decimal, picogramsOf } from '@matlas/domain';
 import { type VocLimitRecord, VocLimitStore } from '@matlas/features/rules';
 import { type Auth, badInput } from '@matlas/server-kit';
+import { markOf } from '../mark-of';
 import { gramsText } from '../materials-group/class-masses';
 import { MaterialPlaceStore } from '../materials-group/material-place.store';
 import { paged } from '../materials-group/materials-group.service';
@@ -18,7 +18,6 @@ type Asked = In<Routes['summary']>;
 interface Read { loaded: LoadedMaterials; parts: WeighedPart[]; limits: readonly VocLimitRecord[]; reportsOf: (sheet: number) => readonly PartReport[] }
 export interface VocReportData { loaded: LoadedMaterials; summary: VocSummary; parts: VocPart[]; substances: VocSubstanceRow[]; reports: { part: VocPart; report: PartReport }[] }
 
-const FINGERPRINT = 16;
 const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** Emission test reports over the parts of a vehicle: what they say, which are missing, and which are too old. */
@@ -57,7 +56,7 @@ export class VocAnalysisService {
   async state(auth: Auth, asked: Asked): Promise<Pick<LoadedMaterials, 'model' | 'version'> & { reports: string }> {
     const { loaded: { model, version }, parts, reportsOf } = await this.read(auth, asked);
     const told = parts.map(({ sheetId, state }) => [sheetId, state, ...reportsOf(sheetId).map(({ id, result, ownResult, testDate }) => `${id} ${result} ${ownResult} ${testDate}`)]);
-    return { model, version, reports: createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, FINGERPRINT) };
+    return { model, version, reports: markOf(told) };
   }
 
   private async read(auth: Auth, { validMonths, minGrams, ...asked }: Asked): Promise<Read> {
