@@ -5,6 +5,7 @@ import { type ReportAbout, type ReportAsked, ReportMaker } from '../report-info/
 import { RrrExportService, type RrrWorkbook } from './rrr-export.service';
 
 /** A workbook about a vehicle's kept result: the last one there is when the report is made, or the one that was chosen. */
+@Injectable()
 abstract class RrrReportMaker extends ReportMaker {
   readonly needs: Permission = 'analysis:anaRrrMark:export';
   protected abstract readonly workbook: RrrWorkbook;
@@ -37,31 +38,19 @@ abstract class RrrReportMaker extends ReportMaker {
 export class VehicleRrrReport extends RrrReportMaker {
   readonly kind: ReportKind = 'rrrVehicle';
   protected readonly workbook = 'vehicle';
-  constructor(exports: RrrExportService) {
-    super(exports);
-  }
 }
 @Injectable()
 export class MadeRrrReport extends RrrReportMaker {
   readonly kind: ReportKind = 'rrrMade';
   protected readonly workbook = 'made';
-  constructor(exports: RrrExportService) {
-    super(exports);
-  }
 }
 @Injectable()
 export class ParamRrrReport extends RrrReportMaker {
   readonly kind: ReportKind = 'rrrParam';
   protected readonly workbook = 'param';
-  constructor(exports: RrrExportService) {
-    super(exports);
-  }
 }
 @Injectable()
 export class EuRrrReport extends RrrReportMaker {
   readonly kind: ReportKind = 'rrrEu';
   protected readonly workbook = 'eu';
-  constructor(exports: RrrExportService) {
-    super(exports);
-  }
 }
