@@ -1,22 +1,19 @@
-// `npm run test:long`: the slow fault tests (*.long.ts) on the built processes.
+// `npm run test:long`: the slow tests (*.long.ts, and the property tests with many seeds) on the built processes.
 import { ensureInstalled } from './install.mjs';
 import { JEST_LONG, build, enterWorkspace, failedSummary, runMain } from './workspace.mjs';
-
-/** Those that hold a time limit have the machine for themselves. */
-const TIMED = ['import-load', 'run-comparison'];
-const STEPS = [['fault tests', ['--maxWorkers=2', `--testPathIgnorePatterns=${TIMED.join('|')}`]], ['timed tests', TIMED]];
 
 async function main() {
   enterWorkspace();
   await ensureInstalled();
-  const { add, jestStep, noCounts, summaryLine } = await import('./tally.mjs');
+  const { jestPart, runLanes, summaryLine } = await import('./parts.mjs');
+  const { printTimeTable } = await import('./time-table.mjs');
   await build();
   const environment = { BUILT_PROGRAMS: 'dist/node', REAL_REDIS: process.env.REDIS_URL ?? '' };
-  const asked = process.argv.slice(2);
-  const total = noCounts();
-  for (const [name, args] of asked.length > 0 ? [['fault tests', asked]] : STEPS) add(total, await jestStep(name, args, environment, JEST_LONG));
-  console.log(summaryLine(total));
-  return total.failed ? 1 : 0;
+  const started = Date.now();
+  const [counts] = await runLanes([[jestPart('long tests', ['--maxWorkers=2', ...process.argv.slice(2)], environment, JEST_LONG)]]);
+  printTimeTable([counts], (Date.now() - started) / 1000);
+  console.log(summaryLine(counts));
+  return counts.failed ? 1 : 0;
 }
 
 runMain(main, failedSummary);

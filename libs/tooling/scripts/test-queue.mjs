@@ -15,8 +15,8 @@ function queueTests() {
 async function main() {
   enterWorkspace();
   await ensureInstalled();
-  const { jestStep, summaryLine } = await import('./tally.mjs');
-  const counts = await jestStep('queue tests', ['--selectProjects', 'node', '--runTestsByPath', ...queueTests()]);
+  const { jestPart, runLanes, summaryLine } = await import('./parts.mjs');
+  const [counts] = await runLanes([[jestPart('queue tests', ['--selectProjects', 'node', '--runTestsByPath', ...queueTests()])]]);
   console.log(summaryLine(counts));
   return counts.failed ? 1 : 0;
 }

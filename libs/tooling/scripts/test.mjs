@@ -1,22 +1,61 @@
-// `npm test`: everything that must hold before a change is good. The last line is the sum.
+// `npm test`: everything that must hold before a change is good. `npm test -- <area, feature, file or journey> ...` runs what concerns
+// it, `npm test -- --changed[=revision]` what concerns the change. The last line is the sum.
+import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
-import { NX, enterWorkspace, failedSummary, runMain } from './workspace.mjs';
+import { EVERYDAY_REPORT, NX, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
 
-const STATIC_STEPS = ['lint', 'typecheck'];
+const ESLINT = ['node_modules/eslint/bin/eslint.js', '-c', 'libs/tooling/eslint/eslint.config.mjs', '--max-warnings', '0', '--no-error-on-unmatched-pattern', '--no-warn-ignored'];
+const BROWSER = 'libs/tooling/scripts/browser-tests.mjs';
+/** Node specs wait for PostgreSQL nearly half of their time. */
+const NODE_SPECS = ['--selectProjects', 'node', '--maxWorkers=3'];
 const onNx = (target) => [NX, 'run-many', '-t', target, '--outputStyle=static'];
+const CHANGED = /^--changed(?:=(.+))?$/;
+
+/** Three lanes: while the browser tests build and the specs wait for their databases, the static checks have the processor. */
+function everydayLanes({ checkPart, jestPart, scriptPart }) {
+  return [
+    [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, 'everyday'])],
+    [jestPart('specs', NODE_SPECS)],
+    [checkPart('types', onNx('typecheck')), checkPart('lint', onNx('lint')), jestPart('screens', ['--selectProjects', 'web'])],
+  ];
+}
+
+function lanesOf({ lint, specs, journeys, set }, { checkPart, jestPart, scriptPart }) {
+  return [
+    [checkPart('types', onNx('typecheck')), ...(lint.length ? [checkPart('lint', [...ESLINT, ...lint])] : [])],
+    specs.length ? [jestPart('specs', ['--maxWorkers=2', '--passWithNoTests', ...specs])] : [],
+    journeys.length ? [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, set, ...journeys])] : [],
+  ];
+}
+
+async function planOf(args) {
+  const { planOfChange, planOfNames } = await import('./test-plan.mjs');
+  const { everydayJourneys, journeyNames } = await import('./journeys.mjs');
+  const change = CHANGED.exec(args[0]);
+  const plan = change ? planOfChange(change[1]) : planOfNames(args);
+  // A journey asked for by its name runs in both languages; those of an area as everyday, so that the answer comes soon.
+  const isNamed = args.every((name) => journeyNames().includes(name));
+  const journeys = plan.journeys.filter((name) => isNamed || everydayJourneys().includes(name));
+  const left = plan.journeys.filter((name) => !journeys.includes(name));
+  say(`Concerned: ${[...plan.lint, ...plan.specs].join(' ')}`);
+  if (left.length) say(`Journeys of it that are not run now: npm test -- ${left.join(' ')}`);
+  return { ...plan, journeys, set: isNamed ? 'all' : 'everyday' };
+}
 
 async function main() {
   enterWorkspace();
+  const args = process.argv.slice(2);
   await ensureInstalled();
-  const { add, jestStep, noCounts, playwrightStep, step, summaryLine } = await import('./tally.mjs');
-  const total = noCounts();
-  for (const target of STATIC_STEPS) add(total, await step(target, onNx(target)));
-  add(total, await jestStep('unit, feature and structure tests', []));
-  const built = await step('build', onNx('build'));
-  add(total, built);
-  if (built.failed === 0) add(total, await playwrightStep('browser tests'));
-  else add(total, { passed: 0, failed: 1, skipped: 0 });
-  console.log(summaryLine(total));
+  const parts = await import('./parts.mjs');
+  const { printTimeTable } = await import('./time-table.mjs');
+  const lanes = args.length ? lanesOf(await planOf(args), parts) : everydayLanes(parts);
+  const started = Date.now();
+  const done = await parts.runLanes(lanes);
+  const wallSeconds = (Date.now() - started) / 1000;
+  printTimeTable(done, wallSeconds);
+  if (!args.length) writeFileSync(EVERYDAY_REPORT, JSON.stringify({ wallSeconds, parts: done }));
+  const total = done.reduce(parts.addCounts, parts.noCounts());
+  console.log(parts.summaryLine(total));
   return total.failed ? 1 : 0;
 }
 

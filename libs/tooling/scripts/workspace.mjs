@@ -10,6 +10,9 @@ export const NX = 'node_modules/nx/dist/bin/nx.js';
 export const JEST = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs'];
 export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
 
+/** What the last everyday run took, part by part: `.ci/run` holds its limit by it. */
+export const EVERYDAY_REPORT = join(dataFolder, 'report-everyday.json');
+
 const started = Date.now();
 
 /** A line of progress with the seconds since the script began. */

@@ -1,0 +1,99 @@
+// `.ci/run`: `npm test`, then what is proved less often: all journeys in both languages, the long tests, the queue tests on a real
+// Redis. Fails also when the everyday run has become too dear. The last line is the sum.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled } from './install.mjs';
+import { EVERYDAY_REPORT, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
+
+/** What still runs then is ended, so that the sum is printed before the CI itself ends the run (90 minutes). */
+const LIMIT_MINUTES = 85;
+/** Everyday run: 12 minutes of two processors, all of it. New areas pay for their tests. */
+const EVERYDAY_CPU_SECONDS = 2 * 12 * 60;
+
+/** Processor seconds of a fixed piece of work; on a quiet machine of the kind that the limit was set on it takes the second figure. */
+const QUIET_SECONDS = 1;
+function secondsOfFixedWork() {
+  const before = process.cpuUsage();
+  const rows = Array.from({ length: 120_000 }, (_, index) => ({ id: (index * 7_919) % 100_003, text: `row ${index}` }));
+  for (let round = 0; round < 5; round++) JSON.parse(JSON.stringify(rows)).sort((a, b) => a.id - b.id);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+/** A loaded or slow machine takes more processor time for the same work: the limit grows with it, and never shrinks. */
+function everydayCost() {
+  const { parts } = JSON.parse(readFileSync(EVERYDAY_REPORT, 'utf8'));
+  const seconds = parts.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+  const slowness = Math.max(1, secondsOfFixedWork() / QUIET_SECONDS);
+  return { seconds, slowness, isTooDear: seconds / slowness > EVERYDAY_CPU_SECONDS };
+}
+
+/** A Redis to test against: one on the machine, or Debian's when it may be installed. */
+function hasRedis() {
+  const isHere = () => spawnSync('redis-server', ['--version']).status === 0;
+  if (isHere()) return true;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const install = 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends redis-server';
+  spawnSync('sh', ['-c', install], { stdio: 'ignore', timeout: 300_000 });
+  return isHere();
+}
+
+async function startRedis() {
+  const { spawn } = await import('node:child_process');
+  const { freePort, sleep } = await import('./ports.mjs');
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'matlas-redis-'));
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--maxmemory-policy', 'noeviction', '--dir', folder];
+  const child = spawn('redis-server', args, { stdio: 'ignore' });
+  const stop = () => {
+    child.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (spawnSync('redis-cli', ['-p', String(port), 'ping']).status === 0) return { url: `redis://127.0.0.1:${port}`, stop };
+    await sleep(100);
+  }
+  stop();
+  return undefined;
+}
+
+async function runRest({ runLanes, scriptPart }) {
+  const redis = hasRedis() ? await startRedis() : undefined;
+  if (!redis) say('No Redis can be had here: its queue tests ran on the look-alike only');
+  const scripts = 'libs/tooling/scripts';
+  const onRedis = redis ? [scriptPart('queue on Redis', [`${scripts}/test-queue.mjs`], { REDIS_URL: redis.url })] : [];
+  try {
+    const done = await runLanes([[scriptPart('browser, the rest', [`${scripts}/browser-tests.mjs`, 'rest'])], [scriptPart('long', [`${scripts}/test-long.mjs`], { SOAK: 'short' }), ...onRedis]]);
+    return redis ? done : [...done, { name: 'queue on Redis', passed: 0, failed: 0, skipped: 1, cpuSeconds: 0, wallSeconds: 0 }];
+  } finally {
+    redis?.stop();
+  }
+}
+
+async function main() {
+  enterWorkspace();
+  await ensureInstalled();
+  const parts = await import('./parts.mjs');
+  const { endRunning } = await import('./measured.mjs');
+  const { printTimeTable } = await import('./time-table.mjs');
+  const limit = setTimeout(() => {
+    say(`The limit of ${LIMIT_MINUTES} minutes is reached: what still runs is ended`);
+    endRunning();
+  }, LIMIT_MINUTES * 60_000);
+  rmSync(EVERYDAY_REPORT, { force: true });
+  const started = Date.now();
+  const done = await parts.runLanes([[{ ...parts.scriptPart('everyday', ['libs/tooling/scripts/test.mjs']), isShown: true }]]);
+  const cost = existsSync(EVERYDAY_REPORT) ? everydayCost() : undefined;
+  done.push(...(await runRest(parts)));
+  clearTimeout(limit);
+  printTimeTable(done, (Date.now() - started) / 1000);
+  const total = done.reduce(parts.addCounts, parts.noCounts());
+  if (cost) say(`The everyday run took ${cost.seconds.toFixed(0)} CPU seconds; its limit is ${EVERYDAY_CPU_SECONDS} on a quiet machine (this one takes ${cost.slowness.toFixed(2)} times as long)`);
+  if (!cost || cost.isTooDear) total.failed += 1;
+  console.log(parts.summaryLine(total));
+  return total.failed ? 1 : 0;
+}
+
+runMain(main, failedSummary);

@@ -1,0 +1,67 @@
+// Runs a program with its output in a file, and says how long it took and how much processor time it and all its children used.
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataFolder, workspaceRoot } from './workspace.mjs';
+
+/** The shell's own `times` counts every process below it that was waited for: compilers, browsers, PostgreSQL with its sessions. */
+const UNDER_SHELL = '"$@" 3>&-; code=$?; times >&3; exit $code';
+const TIME = /(\d+)m([\d.]+)s/g;
+const MS_UNTIL_KILLED = 10_000;
+const hasShell = process.platform !== 'win32';
+
+/** What runs now: ended together with this program. */
+const running = new Set();
+
+function endGroup(child, signal) {
+  try {
+    process.kill(hasShell ? -child.pid : child.pid, signal);
+  } catch {
+    // it has ended meanwhile
+  }
+}
+
+/** Ends every program that was started here, with its children. */
+export function endRunning() {
+  for (const child of running) {
+    endGroup(child, 'SIGTERM');
+    setTimeout(() => endGroup(child, 'SIGKILL'), MS_UNTIL_KILLED).unref();
+  }
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => {
+  endRunning();
+  process.exitCode = 1;
+});
+
+/** Seconds of processor time from the two lines of `times`: the shell's own, its children's. */
+export const cpuSecondsOf = (text) => [...text.matchAll(TIME)].reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+
+function spawnMeasured(args, env, log) {
+  const program = [process.execPath, ...args];
+  const [file, ...rest] = hasShell ? ['sh', '-c', UNDER_SHELL, 'sh', ...program] : program;
+  return spawn(file, rest, { cwd: workspaceRoot, env: { ...process.env, ...env }, stdio: ['ignore', log, log, 'pipe'], detached: hasShell });
+}
+
+/**
+ * @param {string} name of the part; its output is kept in `.data/log-<name>.txt`
+ * @param {string[]} args of Node
+ * @returns {Promise<{code: number, output: string, cpuSeconds: number, wallSeconds: number, logFile: string}>} never rejects
+ */
+export function runMeasured(name, args, env = {}) {
+  const logFile = join(dataFolder, `log-${name.replace(/\W+/g, '-')}.txt`);
+  const log = openSync(logFile, 'w');
+  const started = Date.now();
+  const child = spawnMeasured(args, env, log);
+  running.add(child);
+  let times = '';
+  child.stdio[3].on('data', (chunk) => (times += chunk));
+  return new Promise((resolve) => {
+    const end = (code) => {
+      running.delete(child);
+      closeSync(log);
+      resolve({ code, output: readFileSync(logFile, 'utf8'), cpuSeconds: cpuSecondsOf(times), wallSeconds: (Date.now() - started) / 1000, logFile });
+    };
+    child.once('error', () => end(1));
+    child.once('close', (code) => end(code ?? 1));
+  });
+}

@@ -1,0 +1,90 @@
+// What concerns an area, a file or a change: which paths are linted, which specs and journeys run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { JOURNEYS_OF_AREA, journeyNames } from './journeys.mjs';
+import { workspaceRoot } from './workspace.mjs';
+
+const SERVER_AREAS = 'libs/features';
+const WEB_AREAS = 'apps/web/src/areas';
+const JOURNEYS = 'apps/e2e/journeys';
+const SOURCE = /\.(ts|tsx|mts|mjs|cjs)$/;
+const SPEC = /\.spec\.tsx?$/;
+/** The structure tests that any change of sources can turn red: they take seconds. */
+const STRUCTURE = ['libs/tooling/structure/files.spec.ts', 'libs/tooling/structure/texts.spec.ts', 'libs/tooling/structure/web-words.spec.ts'];
+/** Folders whose change is proved elsewhere, too. */
+const PROVED_ELSEWHERE = [
+  ['libs/domain/engine', ['libs/testing/oracle']],
+  ['libs/domain/rrr', ['libs/testing/oracle']],
+  ['libs/domain/mds', ['libs/testing/sheets']],
+  ['libs/contract', ['apps/server/structure.spec.ts', 'apps/server/wire.spec.ts']],
+  ['libs/features', ['apps/server/structure.spec.ts']],
+  ['migrations', ['apps/server/row-security.spec.ts', 'apps/server/structure.spec.ts']],
+  ['libs/web-kit', ['apps/web/src']],
+];
+
+const absolute = (path) => join(workspaceRoot, path);
+const isThere = (path) => existsSync(absolute(path));
+const isFolder = (path) => isThere(path) && statSync(absolute(path)).isDirectory();
+const specsIn = (folder) => (isFolder(folder) ? readdirSync(absolute(folder)).filter((name) => SPEC.test(name)).map((name) => `${folder}/${name}`) : []);
+
+function specsOfFile(path) {
+  if (SPEC.test(path)) return [path];
+  const stem = basename(path).split('.')[0];
+  const inFolder = specsIn(dirname(path));
+  const ofSameName = inFolder.filter((spec) => basename(spec).split('.')[0] === stem);
+  return ofSameName.length ? ofSameName : inFolder;
+}
+const isolationOf = (area) => [`apps/server/isolation/${area}.spec.ts`].filter(isThere);
+
+function planOfFile(path) {
+  if (path.startsWith(`${JOURNEYS}/`)) return { lint: [path], specs: [], journeys: [basename(path).split('.')[0]] };
+  return { lint: SOURCE.test(path) ? [path] : [], specs: specsOfFile(path), journeys: [] };
+}
+const planOfFolder = (path) => ({ lint: [path], specs: [`${path}/`], journeys: [] });
+function planOfArea(area) {
+  const folders = [`${SERVER_AREAS}/${area}`, `${WEB_AREAS}/${area}`].filter(isFolder);
+  return { lint: folders, specs: [...folders.map((folder) => `${folder}/`), ...isolationOf(area)], journeys: JOURNEYS_OF_AREA[area] ?? [] };
+}
+/** Folders of a feature inside its area, of the server and of the screens. */
+const foldersNamed = (name) =>
+  [SERVER_AREAS, WEB_AREAS].flatMap((place) => readdirSync(absolute(place)).filter((area) => isFolder(`${place}/${area}/${name}`)).map((area) => `${place}/${area}/${name}`));
+
+function planOfName(name) {
+  const path = name.replace(/^\.\//, '').replace(/\/$/, '');
+  if (isFolder(`${SERVER_AREAS}/${path}`) || isFolder(`${WEB_AREAS}/${path}`)) return planOfArea(path);
+  if (isThere(path)) return isFolder(path) ? planOfFolder(path) : planOfFile(path);
+  if (journeyNames().includes(path)) return { lint: [], specs: [], journeys: [path] };
+  const folders = foldersNamed(path);
+  if (folders.length) return merged(folders.map(planOfFolder));
+  throw new Error(`${name} is no file, folder, area, feature or journey here. Areas: ${Object.keys(JOURNEYS_OF_AREA).join(', ')}`);
+}
+
+const merged = (plans) => ({
+  lint: [...new Set(plans.flatMap(({ lint }) => lint))],
+  specs: [...new Set(plans.flatMap(({ specs }) => specs))],
+  journeys: [...new Set(plans.flatMap(({ journeys }) => journeys))],
+});
+function completed(plan) {
+  const provedElsewhere = PROVED_ELSEWHERE.filter(([folder]) => plan.lint.some((path) => path.startsWith(folder))).flatMap(([, specs]) => specs);
+  return merged([plan, { lint: [], specs: [...provedElsewhere, ...STRUCTURE.filter(isThere)], journeys: [] }]);
+}
+
+/** @param {string[]} names files, folders, areas, features or journeys */
+export const planOfNames = (names) => completed(merged(names.map(planOfName)));
+
+const git = (...args) => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: workspaceRoot, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.split('\n').filter(Boolean);
+};
+/** What differs from a revision: committed since, in the work tree, and new. */
+const changedFiles = (revision) => [...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')])];
+
+/** A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. */
+export function planOfChange(revision = 'HEAD') {
+  const files = changedFiles(revision).filter(isThere);
+  const areas = new Set(files.map((path) => /^(?:libs\/features|apps\/web\/src\/areas)\/([^/]+)\//.exec(path)?.[1]).filter(Boolean));
+  const ofAreas = [...areas].map((area) => ({ lint: [], specs: isolationOf(area), journeys: JOURNEYS_OF_AREA[area] ?? [] }));
+  return { files, ...completed(merged([...files.map(planOfFile), ...ofAreas])) };
+}
