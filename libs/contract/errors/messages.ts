@@ -6,6 +6,7 @@ const messageTable = <const T extends Record<string, MessageSpec>>(table: T): T 
 
 /** Everything the platform says that is no refusal; sentences stand in `locales/{zh,en}/messages.json`. */
 export const MESSAGES = messageTable({
+  success: { kind: 'success' },
   saved: { kind: 'success' },
   saveFailed: { kind: 'notice' },
   deleted: { kind: 'success' },
