@@ -12,6 +12,7 @@ export * from './audit/upload-counts';
 export * from './cache/shared-cache';
 export * from './db/all-pages';
 export * from './db/copy-columns';
+export * from './db/copy-shape';
 export * from './db/data-source';
 export * from './db/database-error';
 export * from './db/db';

@@ -10,7 +10,6 @@ export const analysisErrors = errorTable({
   'analysis.nothingMatched': { status: 409 },
   /** Of the command that works out anew what is kept. */
   'analysis.differs': { status: 409, params: { count: 'number' } },
-  'analysis.tooManyRows': { status: 413, params: { max: 'number' } },
   'savedAnalysis.tooMany': { status: 409, params: { max: 'number' } },
   'savedAnalysis.nameTaken': { status: 409 },
   /** Kept with a saved analysis that the clock could not start. */
@@ -20,10 +19,7 @@ export const analysisErrors = errorTable({
   /** A change is taken back only as long as its marks are what it left. */
   'rrr.changedSince': { status: 409 },
   'rrr.technologyUnfit': { status: 400, params: { technology: 'text' } },
-  'rrr.unmarked': { status: 409, params: { count: 'number' } },
-  'rrr.massMissing': { status: 409 },
   'rrr.notCalculated': { status: 404 },
-  'decision.evidenceRequired': { status: 400 },
   'decision.notDecidable': { status: 409 },
   'decision.hidden': { status: 409 },
   'decision.wrongScope': { status: 409 },
@@ -45,7 +41,6 @@ export const analysisErrors = errorTable({
   'whatIf.otherKind': { status: 400 },
   'whatIf.circle': { status: 400 },
   'whatIf.nothingReplaced': { status: 400 },
-  'report.emptySelection': { status: 400 },
   'report.unknownKind': { status: 400 },
   'report.tooMany': { status: 413, params: { max: 'number' } },
   'report.tooManySchedules': { status: 409, params: { max: 'number' } },

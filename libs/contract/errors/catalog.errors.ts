@@ -18,6 +18,4 @@ export const catalogErrors = errorTable({
   'substance.requestKnown': { status: 409, params: { name: 'text' } },
   'substance.inactive': { status: 409 },
   'materialClass.notConvertible': { status: 409, params: { code: 'text' } },
-  'materialClass.unknown': { status: 404, params: { code: 'text' } },
-  'standard.nameTaken': { status: 409 },
 });

@@ -38,8 +38,6 @@ export const commonErrors = errorTable({
   'job.stopping': { status: 409 },
   'job.notRetryable': { status: 409, params: { state: jobState } },
   'job.alreadyRunning': { status: 409, params: { jobId: optional('number') } },
-  'job.cancelled': { status: 409 },
   'job.failed': { status: 500 },
-  'job.lost': { status: 500 },
   'job.unknown': { status: 500, params: { name: 'text' } },
 });

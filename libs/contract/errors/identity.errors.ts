@@ -71,7 +71,6 @@ export const identityErrors = errorTable({
   'enterprise.exists': { status: 409 },
   'enterprise.ownIncomplete': { status: 409 },
   'enterprise.searchEmpty': { status: 400 },
-  'enterprise.adminRequired': { status: 409 },
   'enterprise.changeDecided': { status: 409 },
   'enterprise.mergeSelf': { status: 400 },
   'enterprise.mergeName': { status: 400 },

@@ -2,13 +2,7 @@ import { errorTable } from './error-table';
 
 /** Regulations, their lists, audit rules, tagging rules. */
 export const rulesErrors = errorTable({
-  'law.codeTaken': { status: 409 },
   'law.inUse': { status: 409, params: { count: 'number' } },
-  'law.datesReversed': { status: 400 },
-  'lawList.entryTaken': { status: 409 },
-  'lawList.thresholdRange': { status: 400 },
-  'lawList.substanceRequired': { status: 400 },
-  'lawList.subTypeUnknown': { status: 400, params: { subType: 'text' } },
   /** The file is of no layout that we know. */
   'lawList.unknownLayout': { status: 400 },
   'lawList.otherLayout': { status: 409, params: { law: 'text' } },

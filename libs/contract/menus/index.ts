@@ -1,3 +1,4 @@
+export * from './menu-definition';
 export * from './menu-screen';
 export * from './menu-table';
 export * from './screen-address';

@@ -1,4 +1,4 @@
-import type { MenuDefinition } from './menu-screen';
+import type { MenuDefinition } from './menu-definition';
 
 /** The groups of the side menu, in their order. `create` also is the component that opens the create families of routes. */
 export const MENU_GROUPS = {

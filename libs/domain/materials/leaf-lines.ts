@@ -1,5 +1,4 @@
 import { addTo, type ExactGraph } from './exact-graph';
-import type { LeafShares } from './sheet-leaves';
 import type { SheetMasses } from './sheet-masses';
 
 /** What a leaf is: a material with its class, a material that nobody classified, or content that nobody told (an empty component or semi-component). */
@@ -8,6 +7,13 @@ export type LeafKind = (typeof LEAF_KINDS)[number];
 
 /** A leaf of a sheet, by dense nodes. */
 export interface LeafLine { node: number; holder: number; outermost: number; kind: LeafKind }
+/** What divides any mass of a sheet among its leaves: first in exact proportion among its materials, then of each among the places where it lies. */
+export interface LeafShares {
+  weights: readonly bigint[];
+  /** By weight: the one leaf that it belongs to, -1 = several. */
+  leafOf: Int32Array;
+  several: readonly { weight: number; leaves: readonly number[]; weights: readonly bigint[] }[];
+}
 /** Content of a semi-component or material, over its scale: the leaf whose mass it is in, and the node that it is told of. */
 interface Content { leaf: number; node: number; outermost: number; weight: bigint }
 

@@ -1,7 +1,7 @@
 import type { GraphColumns } from '../engine/packed-graph';
 import { apportion, picogramsOf } from './apportion';
 import { ExactGraph } from './exact-graph';
-import { LeafLines, type LeafKind } from './leaf-lines';
+import { type LeafKind, LeafLines, type LeafShares } from './leaf-lines';
 import { SheetMasses } from './sheet-masses';
 
 /** Mass of one lowest classified material (domain.md 9) in one piece of a sheet. */
@@ -14,13 +14,6 @@ export interface SheetLeaf {
   kind: LeafKind;
   classCode: string | null;
   picograms: bigint;
-}
-/** What divides any mass of a sheet among its leaves: first in exact proportion among its materials, then of each among the places where it lies. */
-export interface LeafShares {
-  weights: readonly bigint[];
-  /** By weight: the one leaf that it belongs to, -1 = several. */
-  leafOf: Int32Array;
-  several: readonly { weight: number; leaves: readonly number[]; weights: readonly bigint[] }[];
 }
 export interface LeafSheet {
   /** In one piece of a component: its declared mass. A semi-component or material weighs what its position says; its leaves are of a million grams. */

@@ -2,19 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { CopyColumns, CopyShape } from './copy-shape';
 import { RowDecoder } from './row-decoder';
-
-/** Types of a binary copy that are understood. Nulls come as 0, in float8 as NaN. `text` comes as places in a dictionary (1 + index, 0 = null). */
-export interface CopyArrays { int4: Int32Array; int2: Int16Array; float8: Float64Array; bool: Uint8Array; text: Int32Array }
-export type CopyKind = keyof CopyArrays;
-export type CopyShape = Readonly<Record<string, CopyKind>>;
-export interface CopyColumn<K extends CopyKind> {
-  readonly values: CopyArrays[K];
-  /** Texts in the order of their first use; empty for other kinds. */
-  readonly dictionary: string[];
-}
-
-export type CopyColumns<S extends CopyShape> = { [Name in keyof S]: CopyColumn<S[Name]> };
 
 const PIECE = 1 << 18;
 

@@ -1,4 +1,4 @@
-import type { CopyArrays, CopyColumn, CopyKind } from './copy-columns';
+import type { CopyArrays, CopyColumn, CopyKind } from './copy-shape';
 
 /** Signature (11), flags (4), length of the header extension (4). */
 const FIXED_HEADER = 19;

@@ -1,4 +1,4 @@
-import type { Maker, Rows } from './tenant-rows';
+import type { Maker, Rows } from './row-maker';
 
 const idOf = (row: { id: number } | undefined): number => row?.id ?? 0;
 

@@ -1,9 +1,9 @@
 import { api } from '@matlas/contract';
 import { jobEnd } from '../job-end';
-import type { made as Made, Maker, Rows } from './tenant-rows';
+import type { Made, Maker, Rows } from './row-maker';
 
 /** Marks of a vehicle with their changes, two results, and the kept list of what it is made of. */
-export async function rrrRows(made: typeof Made, { test, headers, mark }: Maker, { modelId, positionIds, sheetId }: { modelId: number; positionIds: readonly number[]; sheetId: number }): Promise<Rows> {
+export async function rrrRows(made: Made, { test, headers, mark }: Maker, { modelId, positionIds, sheetId }: { modelId: number; positionIds: readonly number[]; sheetId: number }): Promise<Rows> {
   const change = async (positionId: number | undefined, more: object[] = []): Promise<number> => Number((await made(test, headers, api.analysisRrr.mark, { modId: modelId, note: `${mark} note`, changes: [{ positionId, flag: 'mD' }, ...more] }))['changeId']);
   const changes = [await change(positionIds[0], [{ nodeId: sheetId, flag: 'mM' }]), await change(positionIds[1])];
   const { error, result } = await jobEnd(test.db, Number((await made(test, headers, api.analysisRrr.calculate, { modId: modelId, note: `${mark} result` }))['jobId']));

@@ -2,14 +2,13 @@ import { api, type Route } from '@matlas/contract';
 import type { TestApp } from '../app';
 import type { AuthHeader, TestUser } from '../builders';
 import { jobEnd } from '../job-end';
+import type { Maker, Rows } from './row-maker';
 import { send } from './wire';
 import { conversionRows } from './conversion-rows';
 import { impactRows } from './impact-rows';
 import { rrrRows } from './rrr-rows';
 
-/** Ids by kind; the first one of a kind belongs to the first one of every other (run and finding, model and position). */
-export type Rows = Record<string, number[]>;
-export interface Maker { test: TestApp; user: TestUser; headers: AuthHeader; /** Stands in every text that only those may read who see the row. */ mark: string; /** The same for what the whole enterprise sees. */ wide: string; /** Somebody of an enterprise that was there from the start, which asks for things. */ partner: TestUser }
+export type { Maker, Rows };
 
 /** A call that must succeed: the world is made as people make it. */
 export async function made(test: TestApp, headers: object, route: Route, input: object): Promise<Record<string, unknown>> {

@@ -3,29 +3,18 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { readJson, readSource, ROOT, sourcePaths } from './source-tree';
 
-/** File -> files it needs at run time. */
+/** File -> files it names, for their values or for their types alone: a circle of types is a circle too. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 const ENDINGS = ['.ts', '.tsx', '/index.ts', '/index.tsx', ''];
 
-/** Does the statement survive compilation? Imports of types alone are erased. */
-function isRunTime(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return true;
-  if (clause.isTypeOnly) return false;
-  const named = clause.namedBindings;
-  if (clause.name || !named || ts.isNamespaceImport(named)) return true;
-  return named.elements.length === 0 || named.elements.some((element) => !element.isTypeOnly);
-}
+/** `import('./page')` loads when it is called, so what it loads may import the caller. */
+const isLazy = (text: string, { pos }: ts.FileReference): boolean => /\(\s*['"`]?$/.test(text.slice(Math.max(0, pos - 8), pos + 1).trimEnd());
 
-function specifierOf(statement: ts.Statement): string | undefined {
-  if (ts.isImportDeclaration(statement) && isRunTime(statement.importClause)) return (statement.moduleSpecifier as ts.StringLiteral).text;
-  if (ts.isExportDeclaration(statement) && !statement.isTypeOnly && statement.moduleSpecifier) return (statement.moduleSpecifier as ts.StringLiteral).text;
-  return undefined;
-}
-
-export function importsOf(path: string, text: string): string[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, false);
-  return source.statements.flatMap((statement) => specifierOf(statement) ?? []);
+/** What a file names at its head, for values or for types; found without parsing the rest. */
+export function importsOf(text: string): string[] {
+  const { importedFiles } = ts.preProcessFile(text, true, true);
+  return importedFiles.filter((reference) => !isLazy(text, reference)).map(({ fileName }) => fileName);
 }
 
 function aliasTargets(): [RegExp, string][] {
@@ -51,7 +40,7 @@ export function readImportGraph(): ImportGraph {
   const resolve = resolverFor(aliasTargets());
   return new Map(
     sourcePaths(['.ts', '.tsx']).map((path) => {
-      const targets = importsOf(path, readSource(path).text).flatMap((specifier) => resolve(path, specifier) ?? []);
+      const targets = importsOf(readSource(path).text).flatMap((specifier) => resolve(path, specifier) ?? []);
       return [path, targets];
     }),
   );

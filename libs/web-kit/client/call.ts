@@ -1,16 +1,10 @@
 import type { Out, Route, Sent } from '@matlas/contract';
 import { translate } from '../i18n/use-t';
 import { CallError, isEnvelope, refusalIn } from './call-error';
-import { prepare, tokenOf, warnWithoutLog, type CallOptions, type PreparedRequest } from './request';
+import { prepare, tokenOf, warnWithoutLog, type CallOptions, type PreparedRequest, type RawAnswer } from './request';
 import { sendWithProgress } from './send-with-progress';
 import { session } from './session';
 import { sessionEndOf, tellSessionEnd } from './session-end';
-
-export interface RawAnswer {
-  status: number;
-  contentType: string;
-  text: string;
-}
 
 async function send(request: PreparedRequest, options: CallOptions): Promise<RawAnswer> {
   if (options.onProgress) return sendWithProgress(request, options);

@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@matlas/contract';
-import type { Session } from './session';
+import type { Session } from './session-data';
 
 /**
  * What the specification keeps in local storage under names of their own (000 section 4). They repeat the session for whoever reads them there;

@@ -96,3 +96,9 @@ export function prepare<R extends Route>(route: R, input: Sent<R>, options: Call
   if (route.upload !== undefined) return { ...common, body: formOf(rest) };
   return { ...common, headers: { ...common.headers, 'Content-Type': 'application/json' }, body: JSON.stringify(rest) };
 }
+
+export interface RawAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+}

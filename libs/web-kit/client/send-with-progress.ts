@@ -1,7 +1,6 @@
 import { translate } from '../i18n/use-t';
-import type { RawAnswer } from './call';
 import { CallError } from './call-error';
-import type { CallOptions, PreparedRequest } from './request';
+import type { CallOptions, PreparedRequest, RawAnswer } from './request';
 
 /** Sends by XMLHttpRequest, which alone tells how much of an upload has left. */
 export function sendWithProgress(request: PreparedRequest, { onProgress, signal }: CallOptions): Promise<RawAnswer> {

@@ -1,5 +1,5 @@
 import { contrast } from './contrast';
-import type { BrandColours, Mode, Surfaces } from './tokens';
+import type { BrandColours, Mode, Surfaces } from './colours';
 
 /** Text on its own ground (WCAG 2.2 AA). */
 const readable = 4.5;

@@ -1,4 +1,7 @@
+import type { BrandColours, Mode, Surfaces } from './colours';
 import { pickedBrand } from './picked-brand';
+
+export type { BrandColours, Mode, Surfaces };
 
 /**
  * The look of Matlas as values (design/ux/ux.md section 2). Every colour on a screen comes from here: antd reads `antdTheme`,
@@ -6,7 +9,6 @@ import { pickedBrand } from './picked-brand';
  * Text keeps 4.5:1 on `surface`, `page`, `sunken`, `hover` and on its own tint; controls and marks keep 3:1 (tokens.spec.ts).
  */
 
-export type Mode = 'light' | 'dark';
 export type Brand = 'blue' | 'green';
 export type Language = 'zh' | 'en';
 /** The colour groups of the specification's symbols; exempt and declare share `conditional`. */
@@ -17,30 +19,6 @@ export interface Tone {
   text: string;
   tint: string;
   line: string;
-}
-
-export interface Surfaces {
-  page: string;
-  surface: string;
-  sunken: string;
-  hover: string;
-  line: string;
-  lineStrong: string;
-  control: string;
-  text: string;
-  text2: string;
-  text3: string;
-  placeholder: string;
-  disabled: string;
-}
-
-export interface BrandColours {
-  primary: string;
-  primaryHover: string;
-  primaryActive: string;
-  primaryTint: string;
-  primaryLine: string;
-  onPrimary: string;
 }
 
 export interface Palette extends Surfaces, BrandColours {

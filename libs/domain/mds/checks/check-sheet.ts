@@ -1,8 +1,8 @@
 import { PersistentMap, keysBelow, keysInOrder, placeAt, type SheetTree, type Touched } from '../tree';
 import { sheetMasses, updateMasses, type SheetMasses } from '../totals/masses';
 import { SheetScene } from '../totals/sheet-scene';
-import type { Finding, FindingSeverity } from './finding';
-import { CHECK_RULE_IDS, type CheckRuleId } from './finding-cases';
+import type { Finding } from './finding';
+import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import { inReadingOrder } from './reading-order';
 import { MATLAS_2, rulesOf, type CheckRuleSet } from './rule-set';
 import { RULE_CHECKS, armRules, type ArmedRules } from './rule-table';

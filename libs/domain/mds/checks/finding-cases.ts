@@ -1,3 +1,5 @@
+export type FindingSeverity = 'error' | 'warning' | 'note';
+
 /** The cases of each check rule; rule and case make the code of a finding, such as `POR-1.tooSmall`. */
 export const FINDING_CASES = {
   'STR-1': ['nesting', 'amount', 'noSubstance'],

@@ -1,9 +1,7 @@
 import type { Portion } from '../../portions';
 import type { SheetOperation } from '../tree';
-import type { CheckRuleId, FindingCase } from './finding-cases';
+import type { CheckRuleId, FindingCase, FindingSeverity } from './finding-cases';
 import type { CheckRule } from './rule';
-
-export type FindingSeverity = 'error' | 'warning' | 'note';
 
 /** Values for the sentence of a finding: exact decimals as text, codes, or lists of codes. */
 export type FindingParams = Readonly<Record<string, string | number | readonly string[]>>;

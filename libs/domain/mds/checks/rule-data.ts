@@ -1,7 +1,6 @@
 import { IMDS_DEVIATION_TABLE } from '../../rollup';
 import { NAME_RULE, TEXT_LIMITS } from '../../text';
-import { categoryOf, type CheckRuleId } from './finding-cases';
-import type { FindingSeverity } from './finding';
+import { categoryOf, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import type { CheckRule, CheckRuleParams } from './rule';
 import { VDA_CODES } from './vda-codes';
 

@@ -1,6 +1,5 @@
 import { Decimal } from '../../decimal';
-import { CHECK_RULE_IDS, type CheckRuleId } from './finding-cases';
-import type { FindingSeverity } from './finding';
+import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import { formsOf, rowsOf, type ParamForm } from './rule-forms';
 import { rulesOf, type CheckRuleSet, type RuleDifferences } from './rule-set';
 import { VDA_CODES } from './vda-codes';

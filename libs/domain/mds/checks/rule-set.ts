@@ -1,5 +1,4 @@
-import { CHECK_RULE_IDS, type CheckRuleId } from './finding-cases';
-import type { FindingSeverity } from './finding';
+import { CHECK_RULE_IDS, type CheckRuleId, type FindingSeverity } from './finding-cases';
 import type { CheckRule, CheckRuleParams, CheckRules } from './rule';
 import { BASE_RULES } from './rule-data';
 

@@ -1,7 +1,6 @@
 import type { DeviationTable } from '../../rollup';
 import type { NameRule } from '../../text';
-import type { FindingSeverity } from './finding';
-import type { CheckCategory, CheckRuleId } from './finding-cases';
+import type { CheckCategory, CheckRuleId, FindingSeverity } from './finding-cases';
 
 /** Widest range of a portion by its lower limit: the first band whose `upTo` is not below the limit holds. In percent points. */
 export interface RangeBand { upTo: string; width: string }

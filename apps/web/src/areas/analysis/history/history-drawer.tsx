@@ -2,16 +2,10 @@ import { analysisSavedApi } from '@matlas/contract';
 import { useMay, useNarrow, useT } from '@matlas/web-kit';
 import { Drawer, Segmented } from 'antd';
 import { useState } from 'react';
-import type { PatchState } from '../use-analysis-state';
-import type { RunChoice } from '../use-run-choice';
+import type { HistoryProps } from './history-props';
 import { RunList } from './run-list';
 import { SavedList } from './saved-list';
 
-export interface HistoryProps {
-  choice: RunChoice;
-  patch: PatchState;
-  onClose: () => void;
-}
 const tabs = ['runs', 'saved'] as const;
 type Tab = (typeof tabs)[number];
 const width = 1080;

@@ -4,7 +4,7 @@ import { Button, Checkbox, Input, Modal, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { elsewhere } from '../analysis-state';
 import { targetOf } from '../target/target';
-import type { HistoryProps } from './history-drawer';
+import type { HistoryProps } from './history-props';
 
 const columnsOf = (t: T): Column<RunHistoryRow>[] => [
   { key: 'title', render: (run) => <>{run.title}{run.variant ? <> <Tag color="processing">{t('analysis.whatIf')}</Tag></> : null}</> },

@@ -5,7 +5,7 @@ import { App, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { elsewhere } from '../analysis-state';
 import { targetOf, type Target } from '../target/target';
-import type { HistoryProps } from './history-drawer';
+import type { HistoryProps } from './history-props';
 import { SavedForm } from './saved-form';
 
 function LastRun({ saved: { lastRun, newFails } }: { saved: SavedAnalysis }) {

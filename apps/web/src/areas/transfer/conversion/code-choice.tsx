@@ -3,8 +3,7 @@ import { nameIn, useLanguage, useRoute, useT } from '@matlas/web-kit';
 import { Form, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { CodeWords } from './code-words';
-import type { ApprovedPair } from './open-codes';
-import { log } from './use-run';
+import { log, type ApprovedPair } from './use-run';
 
 interface Props { open: OpenCode; direction: ConversionRun['direction']; isBusy: boolean; onChosen: (pair: ApprovedPair) => void; onClose: () => void }
 const forAll = 0;

@@ -4,9 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { CodeChoice } from './code-choice';
 import { CodeWords } from './code-words';
-import { log, type RunWork } from './use-run';
+import { log, type ApprovedPair, type RunWork } from './use-run';
 
-export interface ApprovedPair { code: string; to: string; substanceId: number | null }
 const percentOf = (score: number): number => Math.round(score * 100);
 
 function OneCode({ code, isBusy, mayApprove, onApprove, onOther }: { code: OpenCode; isBusy: boolean; mayApprove: boolean; onApprove: (to: string) => void; onOther: () => void }) {

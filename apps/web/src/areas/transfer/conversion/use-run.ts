@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 
 type Direction = ConversionRun['direction'];
+export interface ApprovedPair { code: string; to: string; substanceId: number | null }
 export const log = (what: string): string => `conversion.log.${what}`;
 
 /** One run, and what a person does with it. What a job of it changes is read again when the job ends. */
@@ -16,7 +17,7 @@ export function useRun(runId: number, direction: Direction) {
   const makeFile = useCommand(transferConversionApi.makeFile, { log: log('makeFile') });
   const store = useCommand(transferConversionApi.store, { log: log('store') });
   /** What was approved counts at once: the sheets are gone through again. */
-  const approveAndRecheck = async (pairs: { code: string; to: string; substanceId: number | null }[]): Promise<boolean> => {
+  const approveAndRecheck = async (pairs: ApprovedPair[]): Promise<boolean> => {
     try {
       await call(transferConversionApi.approve, { direction, pairs }, { log: log('approve') });
       await call(recheckRoute, { runId }, { log: log('recheck') });
