@@ -80,4 +80,11 @@ describe('RRR of random vehicles', () => {
       }
     });
   });
+
+  it('gives the mass of a part in which nothing weighs anything to the part itself', () => {
+    const [empty, whole] = [{ id: 1, kind: 1 as const, name: 'Clip', classCode: null, measured: null, parts: [] }, { id: 2, kind: 1 as const, name: 'Seat', classCode: null, measured: '12.5', parts: [{ child: 1, amount: '3' }] }];
+    const vehicle: PlainVehicle = { nodes: [empty, whole], positions: [{ id: 1, parent: -1, name: 'Seat', quantity: '2', root: 2, grams: null }], rules: [], marks: [], vehicleGrams: null, scaleToDeclared: true };
+    const calculation = new RrrCalculation(rrrInput(vehicle));
+    expect([calculation.place(0), calculation.place(0, [2]), calculation.place(0, [2, 1])].map(({ mass }) => mass)).toEqual([25_000_000_000_000n, 25_000_000_000_000n, 0n]);
+  });
 });
