@@ -12,6 +12,7 @@ export * from './isolation';
 export * from './faults/kill-series';
 export { expectSameFindings, ParityWorld } from './sheets/sheet-parity';
 export { SeededRandom } from './seeded-random';
+export { onSeeds, seedsOf } from './test-depth';
 export { randomDocuments, type RandomDocumentOptions, withoutPlaces } from './sheets/random-document';
 export { type Fleet, type FleetOptions, generateFleet } from './generate-fleet';
 export { RandomRrrVehicle, rrrInput } from './oracle/rrr-vehicle';

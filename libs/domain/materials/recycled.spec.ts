@@ -1,3 +1,4 @@
+import { onSeeds, seedsOf } from '@matlas/testing/depth';
 import fc from 'fast-check';
 import { Decimal } from '../decimal';
 import { picogramsOf } from './apportion';
@@ -40,7 +41,7 @@ describe('recycled content', () => {
     expect([plan.isReached, without.isReached, without.steps.map(({ key }) => key), grams(without.missing), grams(without.missingEndOfLife)]).toEqual([true, false, ['liner', 'clip'], 735, 147]);
   });
 
-  it('reaches with the fewest what any choice reaches, and promises what a new count finds', () => {
+  it('reaches with the fewest what any choice reaches, and promises what a new count finds', () => onSeeds(seedsOf({ everyday: 1, pool: 20 }), (seed) => {
     const lotOf = fc.record({ grams: fc.integer({ min: 1, max: 50 }), told: fc.option(fc.integer({ min: 0, max: 60 })) });
     fc.assert(fc.property(fc.array(lotOf, { minLength: 1, maxLength: 7 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 10, max: 60 }), (lots, wanted, assumed) => {
       const groups = lots.map((one, key) => ({ key, lots: [lot(one.grams, one.told === null ? undefined : { postConsumerMin: one.told, endOfLifeVehicleMin: 0 })] }));
@@ -52,6 +53,6 @@ describe('recycled content', () => {
       expect(plan.isReached).toBe(enough.length > 0);
       if (enough.length > 0) expect(plan.steps).toHaveLength(Math.min(...enough.map(bits)));
       expect(grams(plan.after.postConsumer.nominal) * 100).toBeCloseTo(reached(plan.steps.reduce((chosen, { key }) => chosen | (1 << key), 0)), 6);
-    }), { numRuns: 200 });
-  });
+    }), { numRuns: 200, seed });
+  }));
 });

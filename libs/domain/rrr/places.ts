@@ -80,6 +80,7 @@ export class Places {
     const found = group && this.weightsInside(index, group, path);
     if (!group || !found) return [];
     const { graph } = state;
+    if (path.length === 1 && !state.groups.sheets.isTold(found.node)) return this.weighedAsWhole(index, group);
     const all = state.groups.sheets.weightsOf(group.sheet.root).reduce((sum, { weight }) => sum + weight, 0n);
     const inside = found.entries.reduce((sum, { mass }) => sum + mass, 0n);
     const scale = graph.scale[found.node] as bigint;
@@ -87,6 +88,10 @@ export class Places {
     const mass = (2n * whole * inside * found.weight + all * scale) / (2n * all * scale);
     const masses = apportion(found.entries.map((entry) => entry.mass), mass);
     return found.entries.map((entry, at) => ({ ...entry, mass: masses[at] as bigint }));
+  }
+  /** A sheet in which nothing weighs anything has its whole mass itself. */
+  private weighedAsWhole(index: number, { entries }: MassGroup): Weighed[] {
+    return entries.map((entry) => ({ ...entry, mass: entry.mass * this.piecesOf(index) }));
   }
   /** Weights of what lies in the last node of the path (over its scale), and that node's own weight in the sheet. */
   private weightsInside(index: number, { context, sheet, positionId }: MassGroup, path: readonly number[]): { node: number; weight: bigint; entries: Weighed[] } | undefined {

@@ -10,7 +10,8 @@ export interface Row {
   entry: string;
 }
 
-const isEqual = (left: number, right: number): boolean => Math.abs(left - right) <= 1e-9 * Math.max(1e-3, Math.abs(left), Math.abs(right));
+/** Equal as far as sixteen digits can say after many sums. */
+export const isEqual = (left: number, right: number): boolean => Math.abs(left - right) <= 1e-9 * Math.max(1e-3, Math.abs(left), Math.abs(right));
 
 function join(rows: Map<string, Row>, key: string, row: Row): void {
   const known = rows.get(key);

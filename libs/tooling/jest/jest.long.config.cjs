@@ -1,11 +1,15 @@
+const { join } = require('node:path');
+const deepSpecs = require('../../testing/deep-specs.json');
 const everyday = require('./jest.config.cjs');
 
-/** The slow fault tests (`*.long.ts`): kill -9 at random moments, large data. Run by `npm run test:long`. */
+/** The slow fault tests (`*.long.ts`): kill -9 at random moments, large data; and the specs with random cases, now with all of them (decision 0073). Run by `npm run test:long`. */
 const node = everyday.projects.find((project) => project.displayName === 'node');
+
+process.env.TEST_DEPTH = 'long'; // the workers get it from here
 
 module.exports = {
   ...everyday,
-  projects: [{ ...node, displayName: 'long', testMatch: ['**/*.long.ts'] }],
+  projects: [{ ...node, displayName: 'long', testMatch: ['**/*.long.ts', ...deepSpecs.map((path) => join('<rootDir>', path))] }],
   maxWorkers: 1,
   testTimeout: 600_000,
 };

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import deepSpecs from './deep-specs.json';
+import { dayInChina, namedSeeds, onSeeds, repeatCommand, seedsOfDay } from './test-depth';
+
+const root = resolve(__dirname, '../..');
+
+describe('the seeds of a day', () => {
+  it('are those of the day in China, whatever the hour and the month', () => {
+    expect(['2026-12-31T15:59:59Z', '2026-12-31T16:00:00Z', '2028-02-28T16:00:00Z'].map((text) => dayInChina(Date.parse(text)))).toEqual(['2026-12-31', '2027-01-01', '2028-02-29']);
+  });
+  it('go on where the day before ended, and come from the pool that the long run takes whole', () => {
+    const days = Array.from({ length: 60 }, (_, index) => dayInChina(Date.parse('2026-12-01') + index * 86_400_000));
+    const seeds = days.map((day) => seedsOfDay(day, 60, 1000));
+    for (const [index, [first]] of seeds.entries()) if (index > 0) expect(first).toBe(((seeds[index - 1] as number[]).at(-1) as number) % 1000 + 1);
+    expect(new Set(seeds.flat())).toEqual(new Set(seedsOfDay('2026-12-01', 1000, 1000)));
+    expect(seeds.map((each) => new Set(each).size)).toEqual(seeds.map(() => 60));
+  });
+  it('are never of a day that is none', () => expect(() => seedsOfDay('today', 60, 1000)).toThrow('not a day: today'));
+});
+
+it('seeds can be named', () => {
+  expect(namedSeeds('17,40-43')).toEqual([17, 40, 41, 42, 43]);
+  expect(() => namedSeeds('4-1')).toThrow('not a list of seeds: 4-1');
+  expect(() => namedSeeds('x')).toThrow('not a list of seeds: x');
+});
+
+it('a case that fails says how to repeat it, and the next ones wait', async () => {
+  const tried: number[] = [];
+  const failed = onSeeds([4, 5, 6], async (seed) => {
+    tried.push(seed);
+    expect({ seed, isEven: seed % 2 === 0 }).toEqual({ seed, isEven: true });
+  });
+  await expect(failed).rejects.toThrow(`To repeat it: ${repeatCommand(5, __filename)}\n`);
+  await expect(failed).rejects.toThrow('"isEven": true');
+  expect(tried).toEqual([4, 5]);
+});
+
+/** Else a seed could be red on some day that no run before it has tried. */
+it('every spec with seeds of the day runs with its whole pool in the long run', () => {
+  const specs = ['apps', 'libs', 'seed', 'migrations'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.spec\.tsx?$/.test(path) && !path.includes('node_modules')).map((path) => join(root, folder, path)));
+  const deep = specs.filter((path) => path !== __filename && /\bseedsOf\(/.test(readFileSync(path, 'utf8'))).map((path) => relative(root, path));
+  expect(deep.sort()).toEqual(deepSpecs);
+});
