@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
-const { aliasPaths, browserOptions, workspaceRoot } = require('../swc/options.cjs');
+const { aliasPaths, workspaceRoot } = require('../swc/options.cjs');
 
 const present = (folders) => folders.map((folder) => join(workspaceRoot, folder)).filter(existsSync);
 
@@ -24,8 +24,7 @@ const node = {
   // Modules are loaded once per worker, not once per file (decision 0067).
   testEnvironment: join(__dirname, 'shared-environment.cjs'),
   runtime: join(__dirname, 'shared-runtime.cjs'),
-  roots: present(['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed']),
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web-kit/'],
+  roots: present(['apps/server', 'apps/worker', 'apps/cli', 'apps/web', 'libs', 'migrations', 'seed']),
   testMatch: ['**/*.spec.ts'],
   transform: {}, // by swc/register.cjs
   setupFiles: [join(__dirname, 'node-setup.cjs')],
@@ -33,24 +32,16 @@ const node = {
   globalTeardown: join(__dirname, 'global-teardown.cjs'),
 };
 
+/** Screens: `*.spec.tsx` has a window. A rule of the client without one is `*.spec.ts` and runs with the others. */
 const web = {
   ...shared,
   displayName: 'web',
-  testEnvironment: 'jsdom',
-  // jsdom asks for the "browser" builds, which many packages ship as ESM only.
-  testEnvironmentOptions: { customExportConditions: ['node', 'node-addons', 'require', 'default'] },
+  // One window per worker, and one antd, React and contract; our client anew for each file (decision 0074).
+  testEnvironment: join(__dirname, 'screen-environment.cjs'),
+  runtime: join(__dirname, 'screen-runtime.cjs'),
   roots: present(['libs/web-kit', 'apps/web']),
-  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-  moduleNameMapper: {
-    '\\.(css|svg|png|woff2)(\\?.*)?$': join(__dirname, 'asset-stub.cjs'),
-    '^@ant-design/icons$': join(__dirname, 'icons-one-by-one.cjs'),
-    '/getScrollBarSize$': join(__dirname, 'no-scroll-bars.cjs'),
-    // The CommonJS build of the icons asks for an ES module of its neighbour, which has both.
-    '^(@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
-    ...aliases,
-  },
-  transform: { '^.+\\.tsx?$': ['@swc/jest', browserOptions()] },
-  setupFiles: [join(__dirname, 'jsdom-setup.cjs')],
+  testMatch: ['**/*.spec.tsx'],
+  transform: {}, // by screen-modules.cjs
   setupFilesAfterEnv: [join(__dirname, 'jsdom-matchers.cjs')],
 };
 
