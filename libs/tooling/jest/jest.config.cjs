@@ -24,7 +24,8 @@ const node = {
   // Modules are loaded once per worker, not once per file (decision 0067).
   testEnvironment: join(__dirname, 'shared-environment.cjs'),
   runtime: join(__dirname, 'shared-runtime.cjs'),
-  roots: present(['apps/server', 'apps/worker', 'apps/cli', 'apps/web', 'libs', 'migrations', 'seed']),
+  roots: present(['apps/server', 'apps/worker', 'apps/cli', 'libs', 'migrations', 'seed']),
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web-kit/'],
   testMatch: ['**/*.spec.ts'],
   transform: {}, // by swc/register.cjs
   setupFiles: [join(__dirname, 'node-setup.cjs')],
@@ -32,15 +33,14 @@ const node = {
   globalTeardown: join(__dirname, 'global-teardown.cjs'),
 };
 
-/** Screens: `*.spec.tsx` has a window. A rule of the client without one is `*.spec.ts` and runs with the others. */
 const web = {
   ...shared,
   displayName: 'web',
-  // One window per worker, and one antd, React and contract; our client anew for each file (decision 0074).
+  // One window per worker, and one antd, React and contract; our client anew for each file (decision 0074). What asks for no window costs no more for it.
   testEnvironment: join(__dirname, 'screen-environment.cjs'),
   runtime: join(__dirname, 'screen-runtime.cjs'),
   roots: present(['libs/web-kit', 'apps/web']),
-  testMatch: ['**/*.spec.tsx'],
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   transform: {}, // by screen-modules.cjs
   setupFilesAfterEnv: [join(__dirname, 'jsdom-matchers.cjs')],
 };

@@ -1,7 +1,7 @@
 // Lets a plain Node process or thread run our TypeScript sources as they are (tests, worker threads and killed processes in them, tools).
-const { mapsOf, translate, translatorOf } = require('./translate.cjs');
+const { mapsOf, translate } = require('./translate.cjs');
 const Module = require('node:module');
-const { aliasPaths, browserOptions, workspaceRoot } = require('./options.cjs');
+const { aliasPaths, workspaceRoot } = require('./options.cjs');
 const { join } = require('node:path');
 
 require('reflect-metadata');
@@ -18,9 +18,6 @@ Module._resolveFilename = function resolve(request, ...rest) {
 };
 
 Module._extensions['.ts'] = (module, filename) => module._compile(translate(filename), filename);
-// Rules of the client stand here and there beside a component.
-const ofBrowser = translatorOf(browserOptions());
-Module._extensions['.tsx'] = (module, filename) => module._compile(ofBrowser.translate(filename), filename);
 // `./accounts` means accounts.ts, as for the compiler, where an accounts.json lies beside it.
 const readJson = Module._extensions['.json'];
 delete Module._extensions['.json'];
