@@ -42,7 +42,6 @@ const web = {
   roots: present(['libs/web-kit', 'apps/web']),
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   transform: {}, // by screen-modules.cjs
-  setupFilesAfterEnv: [join(__dirname, 'jsdom-matchers.cjs')],
 };
 
 module.exports = {
