@@ -36,11 +36,13 @@ const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computedStyle(element);
 
 // React's scheduler keeps a real MessageChannel open for ever, and antd's forms do not start without one: this one is made of timers.
+// Of the window's own timers, which neither a test nor the end of a file takes away: React and antd ask for the channel once per worker.
+const soon = window.setTimeout.bind(window);
 globalThis.MessageChannel = class {
   constructor() {
     const listener = { onmessage: undefined, close: ignore };
     this.port1 = listener;
-    this.port2 = { postMessage: (data) => setTimeout(() => listener.onmessage?.({ data }), 0), close: ignore };
+    this.port2 = { postMessage: (data) => soon(() => listener.onmessage?.({ data }), 0), close: ignore };
   }
 };
 

@@ -31,14 +31,14 @@ function restore(picture) {
   for (const [event, before] of picture.listeners) for (const listener of process.rawListeners(event)) if (!before.includes(listener)) process.removeListener(event, listener);
 }
 
-function forgetCircus() {
-  for (const symbol of [...OF_CIRCUS, ...Object.getOwnPropertySymbols(globalThis).filter(({ description }) => description === CIRCUS_STATE)]) delete globalThis[symbol];
+function forgetCircus(global) {
+  for (const symbol of [...OF_CIRCUS, ...Object.getOwnPropertySymbols(global).filter(({ description }) => description === CIRCUS_STATE)]) delete global[symbol];
 }
 
 class SharedEnvironment {
   constructor({ projectConfig }) {
     this.picture = takePicture();
-    forgetCircus();
+    forgetCircus(globalThis);
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
@@ -49,7 +49,7 @@ class SharedEnvironment {
   async teardown() {
     this.fakeTimersModern.dispose();
     this.fakeTimersModern = null;
-    forgetCircus();
+    forgetCircus(globalThis);
     restore(this.picture);
   }
   exportConditions() {
@@ -61,3 +61,4 @@ class SharedEnvironment {
   }
 }
 module.exports = SharedEnvironment;
+module.exports.forgetCircus = forgetCircus;

@@ -8,12 +8,16 @@ const refuse = (name) => () => {
   throw new Error(`jest.${name} does nothing here: modules are loaded once per worker (decision 0067). Give the thing under test what it needs instead.`);
 };
 
+/** The `jest` of a test file, without what needs a registry for each file. */
+function giveJest(runtime, [, environment, , , , , testPath, { watch, watchAll }]) {
+  if (watch || watchAll) throw new Error('No watching here: what a worker has loaded it does not load again when it changes (decision 0067).');
+  environment.global.jest = Object.assign(runtime.jestGlobals.jestObjectFor(testPath), Object.fromEntries(NOT_HERE.map((name) => [name, refuse(name)])));
+}
+
 class SharedRuntime extends Runtime {
   constructor(...given) {
     super(...given);
-    const [, environment, , , , , testPath, { watch, watchAll }] = given;
-    if (watch || watchAll) throw new Error('No watching here: what a worker has loaded it does not load again when it changes (decision 0067).');
-    environment.global.jest = Object.assign(this.jestGlobals.jestObjectFor(testPath), Object.fromEntries(NOT_HERE.map((name) => [name, refuse(name)])));
+    giveJest(this, given);
   }
   /** A file asked for by itself is a test or a setup file, and runs anew; what it asks for is there already, or stays. */
   requireModule(from, moduleName) {
@@ -43,3 +47,4 @@ class SharedRuntime extends Runtime {
   }
 }
 module.exports = SharedRuntime;
+module.exports.giveJest = giveJest;

@@ -7,11 +7,6 @@ const { compilerOptions, workspaceRoot } = require('./options.cjs');
 
 const FOLDER = join(workspaceRoot, 'node_modules/.cache/matlas-swc');
 const { version } = require('@swc/core/package.json');
-const options = compilerOptions();
-const dialect = JSON.stringify([version, options]);
-
-/** Where the source map of each file lies that this process has loaded. */
-const mapsOf = new Map();
 
 function writeWhole(path, text) {
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
@@ -29,25 +24,31 @@ function keep(path, mapPath, code, map) {
   }
 }
 
-function translateAnew(source, filename, path, mapPath) {
+function translateAnew(source, options, path, mapPath) {
   const { transformSync } = require('@swc/core');
-  const { code, map } = transformSync(source, { ...options, filename });
+  const { code, map } = transformSync(source, options);
   const whole = `${code}\n//# sourceMappingURL=${pathToFileURL(mapPath)}`;
   keep(path, mapPath, whole, map);
   return whole;
 }
 
-function translate(filename) {
-  const source = readFileSync(filename, 'utf8');
-  const path = join(FOLDER, `${createHash('sha1').update(dialect).update(filename).update('\0').update(source).digest('hex')}.js`);
-  const mapPath = `${path}.map`;
-  mapsOf.set(filename, mapPath);
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
-    return translateAnew(source, filename, path, mapPath);
+/** The translator into one dialect, and where the source map of each file lies that this process has loaded by it. */
+function translatorOf(options) {
+  const dialect = JSON.stringify([version, options]);
+  const mapsOf = new Map();
+  function translate(filename) {
+    const source = readFileSync(filename, 'utf8');
+    const path = join(FOLDER, `${createHash('sha1').update(dialect).update(filename).update('\0').update(source).digest('hex')}.js`);
+    const mapPath = `${path}.map`;
+    mapsOf.set(filename, mapPath);
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+      return translateAnew(source, { ...options, filename }, path, mapPath);
+    }
   }
+  return { mapsOf, translate };
 }
 
-module.exports = { mapsOf, translate };
+module.exports = { ...translatorOf(compilerOptions()), translatorOf };

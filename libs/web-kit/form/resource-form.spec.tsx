@@ -35,8 +35,8 @@ it('finds the errors on save, counts them and focuses the first', async () => {
   const seen = stubServer(() => success(null));
   renderKit(<LawForm />);
   press('Save');
-  expect(await screen.findByText('2 fields need a change')).toBeTruthy();
-  expect(screen.getByText('Enter code')).toBeTruthy();
+  expect(await screen.findByText('2 fields need a change')).toBeVisible();
+  expect(screen.getByText('Enter code')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   expect(seen).toEqual([]);
 });
@@ -47,7 +47,7 @@ it('checks a field when it is left, and on each key once it is wrong', async () 
   type('Code', 'A B');
   expect(screen.queryByText('No spaces')).toBeNull();
   fireEvent.blur(screen.getByLabelText('Code'));
-  expect(await screen.findByText('No spaces')).toBeTruthy();
+  expect(await screen.findByText('No spaces')).toBeVisible();
   type('Code', 'AB');
   await waitFor(() => expect(screen.queryByText('No spaces')).toBeNull());
 });
@@ -65,9 +65,9 @@ it('puts findings of the server at their fields and the rest above', async () =>
   stubServer(() => refusal(422, 'badInput', 'Check the input', { issues: [{ path: 'code', code: 'taken', message: 'Code ELV is already used' }, { path: 'lists.0', code: 'x', message: 'The list is locked' }] }));
   renderKit(<LawForm record={{ id: 4, version: 9, code: 'ELV', name: 'Old' }} />);
   press('Save');
-  expect(await screen.findByText('Code ELV is already used')).toBeTruthy();
-  expect(screen.getByText('1 field needs a change')).toBeTruthy();
-  expect(screen.getByText('The list is locked')).toBeTruthy();
+  expect(await screen.findByText('Code ELV is already used')).toBeVisible();
+  expect(screen.getByText('1 field needs a change')).toBeVisible();
+  expect(screen.getByText('The list is locked')).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -75,7 +75,7 @@ it('shows the sentence of a refusal that belongs to no field', async () => {
   stubServer(() => refusal(409, 'conflict', 'Somebody else has saved meanwhile'));
   renderKit(<LawForm record={{ id: 4, version: 9, code: 'ELV', name: 'Old' }} />);
   press('Save');
-  expect(await screen.findByText('Somebody else has saved meanwhile')).toBeTruthy();
+  expect(await screen.findByText('Somebody else has saved meanwhile')).toBeVisible();
 });
 
 it('asks once before unsaved changes are lost', async () => {

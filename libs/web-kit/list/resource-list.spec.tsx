@@ -39,8 +39,8 @@ beforeEach(() => {
 it('asks for page 1 of 20 and shows the rows with their count', async () => {
   const seen = stubServer(answerWith(rows, 253));
   renderKit(<Laws />);
-  expect(await screen.findByText('End-of-life vehicles')).toBeTruthy();
-  expect(screen.getByText('253 in all')).toBeTruthy();
+  expect(await screen.findByText('End-of-life vehicles')).toBeVisible();
+  expect(screen.getByText('253 in all')).toBeVisible();
   expect(questions(seen)).toEqual([{ pageNo: 1, pageSize: 20, querys: { like: {}, eq: {}, in: {}, between: { start: {}, end: {} } } }]);
 });
 
@@ -72,7 +72,7 @@ it('puts the caret into the search field with /', async () => {
 it('says which filters hold when nothing is found, and clears them', async () => {
   stubServer(answerWith([]));
   const { address } = renderKit(<Laws />, '/?q=zzz&kind=domestic');
-  expect(await screen.findByText('Search: zzz; Kind: Domestic')).toBeTruthy();
+  expect(await screen.findByText('Search: zzz; Kind: Domestic')).toBeVisible();
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
   await waitFor(() => expect(address()).toBe('/'));
 });
@@ -80,20 +80,20 @@ it('says which filters hold when nothing is found, and clears them', async () =>
 it('says what an empty list will hold and how to begin', async () => {
   stubServer(answerWith([]));
   renderKit(<Laws />);
-  expect(await screen.findByText('Load the lists first')).toBeTruthy();
+  expect(await screen.findByText('Load the lists first')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'New law' }));
-  expect(screen.getByText('empty form')).toBeTruthy();
+  expect(screen.getByText('empty form')).toBeVisible();
 });
 
 it('shows a refusal in its place with a reference, and tries again', async () => {
   let isDown = true;
   stubServer(() => (isDown ? refusal(500, 'internal', 'The server stumbled') : answerWith(rows)({ path: '/api/law/page' } as SeenCall)));
   renderKit(<Laws />);
-  expect(await screen.findByText(/The server stumbled/)).toBeTruthy();
-  expect(screen.getByText('Reference r-1')).toBeTruthy();
+  expect(await screen.findByText(/The server stumbled/)).toBeVisible();
+  expect(screen.getByText('Reference r-1')).toBeVisible();
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('ELV')).toBeTruthy();
+  expect(await screen.findByText('ELV')).toBeVisible();
 });
 
 it('deletes the selected rows only after a question that names their number', async () => {
@@ -103,7 +103,7 @@ it('deletes the selected rows only after a question that names their number', as
   fireEvent.click(screen.getByLabelText('Select ELV'));
   fireEvent.click(screen.getByLabelText('Select ROHS'));
   const bar = screen.getByRole('region', { name: 'Selection' });
-  expect(within(bar).getByText('2 selected')).toBeTruthy();
+  expect(within(bar).getByText('2 selected')).toBeVisible();
   fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }));
   expect(await screen.findAllByText('Delete 2 records?')).not.toHaveLength(0);
   const question = screen.getByRole('dialog');
@@ -118,7 +118,7 @@ it('keeps the open record in the address bar', async () => {
   stubServer(answerWith(rows));
   const { address } = renderKit(<Laws />);
   fireEvent.click(await screen.findByRole('button', { name: 'ROHS' }));
-  expect(await screen.findByText('panel of ROHS')).toBeTruthy();
+  expect(await screen.findByText('panel of ROHS')).toBeVisible();
   expect(address()).toBe('/?open=2');
 });
 
@@ -147,8 +147,8 @@ describe('permissions', () => {
     signInAs(['mds:sheet:query']);
     const seen = stubServer(answerWith(rows));
     renderKit(<Laws />);
-    expect(await screen.findByText('You may not see Laws')).toBeTruthy();
-    expect(screen.getByText(/rule:msgLawInfo:query/)).toBeTruthy();
+    expect(await screen.findByText('You may not see Laws')).toBeVisible();
+    expect(screen.getByText(/rule:msgLawInfo:query/)).toBeVisible();
     expect(seen).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom';
 import { LOCALES } from '@matlas/contract';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import { useLayoutEffect, type ReactElement } from 'react';

@@ -44,7 +44,7 @@ it('opens a branch, walks into it and back to the parent', async () => {
   renderKit(<Parts />);
   await screen.findByText('p.0');
   await press('ArrowRight');
-  expect(await screen.findByText('p.0.0')).toBeTruthy();
+  expect(await screen.findByText('p.0.0')).toBeVisible();
   expect(activeRow()?.getAttribute('aria-expanded')).toBe('true');
   await press('ArrowRight');
   expect(activeRow()?.textContent).toContain('p.0.0');
@@ -102,7 +102,7 @@ it('opens with a press on the arrow and selects with a press on the box', async 
   const { container } = renderKit(<Parts />);
   await screen.findByText('p.0');
   await act(async () => { fireEvent.mouseDown(container.querySelector('[data-part=twisty]') ?? container); await Promise.resolve(); });
-  expect(await screen.findByText('p.0.0')).toBeTruthy();
+  expect(await screen.findByText('p.0.0')).toBeVisible();
   fireEvent.mouseDown(container.querySelectorAll('[data-part=check]')[1] ?? container);
   expect(bodyRows()[1]?.getAttribute('aria-selected')).toBe('true');
 });

@@ -47,7 +47,7 @@ it('sends a file piece by piece, hands on its number, and tells of the same cont
   await waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ ...finished, duplicateOf: server.duplicateOf }));
   expect(pieces(seen)).toEqual([0, 10, 20]);
   expect(screen.getByRole('progressbar', { name: 'Upload of bom.csv' }).getAttribute('aria-valuenow')).toBe('100');
-  expect(screen.getByText(/Lin Wen uploaded the same content before/)).toBeTruthy();
+  expect(screen.getByText(/Lin Wen uploaded the same content before/)).toBeVisible();
 });
 
 it('says that the line is gone, and goes on where it stopped', async () => {
@@ -68,7 +68,7 @@ it('shows what a page before left unfinished, to go on with or to discard', asyn
   const server = new Server();
   server.unfinished = [{ uploadId: 9, purpose: 'bomImport', filename: 'vehicle.xlsx', size: 100, received: 45, pieceBytes, touchTime: '2026-11-22T10:00:00Z' }];
   const { seen } = show(server);
-  expect(await screen.findByText(/vehicle\.xlsx broke off at 45 %/)).toBeTruthy();
+  expect(await screen.findByText(/vehicle\.xlsx broke off at 45 %/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Discard vehicle.xlsx' }));
   await waitFor(() => expect(seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/api/sys/upload/9']));
 });
@@ -76,7 +76,7 @@ it('shows what a page before left unfinished, to go on with or to discard', asyn
 it.each([['another kind', file('bom.pdf'), /xlsx, csv/], ['nothing', new File([], 'bom.csv'), /is empty/]])('refuses %s before the first byte', async (_, chosen, sentence) => {
   const { seen, onUploaded } = show(new Server());
   choose(chosen);
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect([onUploaded.mock.calls.length, seen.filter(({ method }) => method !== 'GET').length]).toEqual([0, 0]);
 });
 
@@ -85,7 +85,7 @@ it('shows a refusal of the server, and takes another file', async () => {
   const { onUploaded } = show(server);
   const seen = stubServer((call) => (call.path.endsWith('/finish') ? refusal(415, 'file.type', 'Not a workbook') : server.answer(call)));
   choose(file());
-  expect(await screen.findByText('Not a workbook')).toBeTruthy();
+  expect(await screen.findByText('Not a workbook')).toBeVisible();
   expect([onUploaded.mock.calls.length, pieces(seen).length]).toEqual([0, 3]);
   expect(document.querySelector('.ant-upload-disabled')).toBeNull();
 });

@@ -18,10 +18,10 @@ it('needs at least one criterion, and a chosen row', async () => {
   const onPick = jest.fn();
   renderKit(<EnterprisePicker onPick={onPick} onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: picker.search }));
-  expect(await screen.findByText(LOCALES.en.errors.enterprise.searchEmpty)).toBeTruthy();
+  expect(await screen.findByText(LOCALES.en.errors.enterprise.searchEmpty)).toBeVisible();
   expect(searches(seen)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: picker.apply }));
-  expect(await screen.findByText('Please select a query result first')).toBeTruthy();
+  expect(await screen.findByText('Please select a query result first')).toBeVisible();
   expect(onPick).not.toHaveBeenCalled();
 });
 

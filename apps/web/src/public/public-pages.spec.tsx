@@ -24,11 +24,11 @@ it.each([
   ['not found', <NotFoundPage key="page" />, `${publicWords.notFound} - Matlas`, 'link', publicWords.toStart],
 ])('the page "%s" names itself in the browser and offers a way on', async (_which, page, title, role, way) => {
   renderKit(page, '/401?needs=rule:msgLawInfo:query');
-  expect(await screen.findByRole(role, { name: way })).toBeTruthy();
+  expect(await screen.findByRole(role, { name: way })).toBeVisible();
   await waitFor(() => expect(document.title).toBe(title));
 });
 
 it('says which permission is missing', () => {
   renderKit(<NoPermissionPage />, '/401?needs=rule:msgLawInfo:query');
-  expect(screen.getByText(/rule:msgLawInfo:query/)).toBeTruthy();
+  expect(screen.getByText(/rule:msgLawInfo:query/)).toBeVisible();
 });

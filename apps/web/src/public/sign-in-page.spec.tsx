@@ -61,7 +61,7 @@ it('sends nothing while something is missing, and says what', async () => {
   draw();
   await screen.findByRole('slider');
   send();
-  for (const missing of [words.userRequired, words.passwordRequired, words.verify.required]) expect(await screen.findByText(missing)).toBeTruthy();
+  for (const missing of [words.userRequired, words.passwordRequired, words.verify.required]) expect(await screen.findByText(missing)).toBeVisible();
   expect(asked(seen, '/api/login')).toEqual([]);
 });
 
@@ -97,24 +97,24 @@ it('says when a verification has expired, and what to do', async () => {
   draw();
   for (const wait of [10, 125_000]) await act(async () => { await jest.advanceTimersByTimeAsync(wait); });
   jest.useRealTimers();
-  expect(screen.getByText(words.verify.expired)).toBeTruthy();
+  expect(screen.getByText(words.verify.expired)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: words.verify.renew }));
-  expect(await screen.findByRole('slider')).toBeTruthy();
+  expect(await screen.findByRole('slider')).toBeVisible();
 });
 
 it('brings a new picture after a miss, with the reason, and the focus on it', async () => {
   serve(() => success(null), () => refusal(400, 'signIn.slider', 'Not in the gap: try again'));
   draw();
   await slide();
-  expect(await screen.findByText('Not in the gap: try again')).toBeTruthy();
+  expect(await screen.findByText('Not in the gap: try again')).toBeVisible();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('slider')));
 });
 
 it('offers single sign-on where there is one, and tells of Caps Lock', async () => {
   serve(() => success(null));
   draw();
-  expect(await screen.findByRole('button', { name: 'Sign in with Aurora ID' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sign in with Aurora ID' })).toBeVisible();
   const password = screen.getByLabelText(words.password);
   fireEvent(password, Object.assign(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })));
-  expect(await screen.findByText(words.capsLock)).toBeTruthy();
+  expect(await screen.findByText(words.capsLock)).toBeVisible();
 });

@@ -40,8 +40,8 @@ it('keeps the menu that was there when the call answers 500', async () => {
   first.unmount();
   answering(undefined);
   open('/vehicle/a');
-  expect(await link('Models')).toBeTruthy();
-  expect(screen.getByText('the page')).toBeTruthy();
+  expect(await link('Models')).toBeVisible();
+  expect(screen.getByText('the page')).toBeVisible();
 });
 
 it('remembers in a cookie that the menu is folded', async () => {
@@ -49,7 +49,7 @@ it('remembers in a cookie that the menu is folded', async () => {
   open('/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: shell.fold }));
   expect(document.cookie).toContain('sidebarStatus=0');
-  expect(await screen.findByRole('button', { name: shell.unfold })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: shell.unfold })).toBeVisible();
 });
 
 it('has no create pages for those whose menu has no create', async () => {
@@ -68,7 +68,7 @@ it.each([
   answering(entries);
   open('/dashboard');
   await link('Start');
-  if (isTold) expect(await screen.findByRole('button', { name: 'new message 3' })).toBeTruthy();
+  if (isTold) expect(await screen.findByRole('button', { name: 'new message 3' })).toBeVisible();
   else expect(screen.queryByRole('button', { name: /message/ })).toBeNull();
 });
 

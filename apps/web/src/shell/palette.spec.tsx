@@ -63,7 +63,7 @@ it('shows what it found although a part of the search failed, and says so', asyn
   const { type } = open(({ path }) => (path.includes('substance') ? refusal(500, 'internal', 'The server refused') : undefined));
   type('C5');
   expect((await screen.findByRole('alert')).textContent).toContain('The server refused');
-  expect(await group('Vehicles')).toBeTruthy();
+  expect(await group('Vehicles')).toBeVisible();
 });
 
 it('asks for a supplier by @, and for nothing that the person may not see', async () => {

@@ -28,7 +28,7 @@ it.each([
 
 it('lets a person stay on the page after 50008, and asks again at the next refusal', async () => {
   await answered(refusal(401, '50008', 'x'));
-  expect(screen.getByText('You have been logged out, you can cancel to stay on this page, or log in again')).toBeTruthy();
+  expect(screen.getByText('You have been logged out, you can cancel to stay on this page, or log in again')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(session()).not.toBeNull();

@@ -53,7 +53,7 @@ it('stays for another try when the server refuses', async () => {
   fireEvent.click(button(notice.agree));
   await screen.findByText('Broken');
   expect([localStorage.getItem('nextShow'), asked(seen, 'updateNextShow').length]).toEqual(['1', 1]);
-  expect(screen.getByRole('dialog')).toBeTruthy();
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 it.each([['nothing is due', '1', 1], ['it was answered since signing in', '0', 0]] as const)('shows nothing when %s', (_why, flag, nextShow) => {

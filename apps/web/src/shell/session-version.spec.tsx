@@ -24,12 +24,12 @@ it('asks to reload when another version is served, and waits for unsaved work', 
 
   version = '1.0+b';
   act(() => { document.dispatchEvent(new Event('visibilitychange')); });
-  expect(await screen.findByText(words.version.unsaved)).toBeTruthy();
+  expect(await screen.findByText(words.version.unsaved)).toBeVisible();
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: words.version.reload });
   expect(button().disabled).toBe(true);
 
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(words.version.newer)).toBeTruthy();
+  expect(await screen.findByText(words.version.newer)).toBeVisible();
   fireEvent.click(button());
   expect(reload).toHaveBeenCalledTimes(1);
 

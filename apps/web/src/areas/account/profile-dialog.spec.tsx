@@ -22,7 +22,7 @@ it.each([
   const seen = stubServer(() => success(user));
   renderKit(<ProfileDialog user={user} onClose={() => undefined} />);
   choose(file);
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(seen).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ it('saves contact fields and the chosen preset; the seven facts are not to be ch
   const seen = stubServer(() => success({ ...user, avatar: 'girl2' }));
   renderKit(<ProfileDialog user={user} onClose={() => undefined} />);
   fireEvent.click(screen.getByRole('button', { name: 'Girl 2' }));
-  expect(await screen.findByText(LOCALES.en.messages.avatarSet)).toBeTruthy();
+  expect(await screen.findByText(LOCALES.en.messages.avatarSet)).toBeVisible();
   expect(screen.queryByLabelText(account.field.usname)).toBeNull();
   fireEvent.change(screen.getByLabelText(account.field.officePhone), { target: { value: '021 555' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -42,6 +42,6 @@ it('holds each contact field to 30 characters', async () => {
   renderKit(<ProfileDialog user={user} onClose={() => undefined} />);
   fireEvent.change(screen.getByLabelText(account.field.homeAddress), { target: { value: 'x'.repeat(31) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/30 characters/)).toBeTruthy();
+  expect(await screen.findByText(/30 characters/)).toBeVisible();
   expect(seen).toEqual([]);
 });

@@ -59,12 +59,12 @@ it('opens a finding with its sentence first, and moves on with J', async () => {
   server();
   const { address } = renderKit(<SubstanceAnalysisPage />);
   fireEvent.click(within(await grid()).getAllByRole('row')[1] as HTMLElement);
-  expect(await screen.findByText('Sentence of 1')).toBeTruthy();
+  expect(await screen.findByText('Sentence of 1')).toBeVisible();
   expect(address()).toBe('/?open=20.1');
-  expect(screen.getByText('1 / 2')).toBeTruthy();
+  expect(screen.getByText('1 / 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bleed screw body' }).getAttribute('href')).toBe('/seek/detail?id=9');
   fireEvent.keyDown(await grid(), { key: 'j' });
-  expect(await screen.findByText('Sentence of 2')).toBeTruthy();
+  expect(await screen.findByText('Sentence of 2')).toBeVisible();
   expect(address()).toBe('/?open=20.2');
 });
 
@@ -82,7 +82,7 @@ it('says what changed since a stale run', async () => {
   server({ '/runs': [run(2, { stale: true, staleReasons: [{ kind: 'list', sentence: 'A new list' }, { kind: 'bom', sentence: 'Another BOM' }] })] });
   renderKit(<SubstanceAnalysisPage />);
   fireEvent.click(await screen.findByRole('button', { name: 'Changed since: lists, BOM' }));
-  expect(await screen.findByText('Another BOM')).toBeTruthy();
+  expect(await screen.findByText('Another BOM')).toBeVisible();
 });
 
 it('toggles verdicts with the keys 1 to 6, but not while somebody types', async () => {
@@ -112,7 +112,7 @@ it.each([
 ])('says what comes next %s', async (_case, own, title) => {
   server(own);
   renderKit(<SubstanceAnalysisPage />);
-  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });
 
 it('starts a run with the regulations of the run before', async () => {

@@ -45,7 +45,7 @@ it('shows the tree with match states, sheets and figures, and the next step', as
     'VehicleC5-1–1412.5Assembly–––', 'A-pillar trimC5-2–1412.5Matched10466120 / 4––', 'B-pillar trimC5-3–1412.5Unmatched–––',
   ]);
   expect(figure('Mass covered').textContent).toBe('Mass covered412.5/ 825 kg50\u00A0%');
-  expect(screen.getByRole('button', { name: /Match 1 unmatched/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Match 1 unmatched/ })).toBeVisible();
 });
 
 it('filters the tree by a figure and keeps the filter in the address bar', async () => {
@@ -54,7 +54,7 @@ it('filters the tree by a figure and keeps the filter in the address bar', async
   await screen.findByText('A-pillar trim');
   fireEvent.click(figure('Unmatched'));
   await waitFor(() => expect(screen.queryByText('A-pillar trim')).toBeNull());
-  expect(screen.getByText('B-pillar trim')).toBeTruthy();
+  expect(screen.getByText('B-pillar trim')).toBeVisible();
   expect(address()).toBe('/?id=3&matchState=unmatched');
 });
 
@@ -62,7 +62,7 @@ it('begins with the import where there is no BOM', async () => {
   serve({ rows: [], summary: { positions: 0 } });
   renderKit(<BomPage />, '/?id=3');
   fireEvent.click(await screen.findByRole('button', { name: /Import BOM/ }));
-  expect(await screen.findByText('Drop a file here, or choose one')).toBeTruthy();
+  expect(await screen.findByText('Drop a file here, or choose one')).toBeVisible();
 });
 
 it('says why a locked BOM cannot be changed', async () => {
@@ -70,5 +70,5 @@ it('says why a locked BOM cannot be changed', async () => {
   renderKit(<BomPage />, '/?id=3');
   const match = await screen.findByRole('button', { name: /Match 1 unmatched/ });
   expect(match).toHaveProperty('disabled', true);
-  expect(screen.getByText(words.locked)).toBeTruthy();
+  expect(screen.getByText(words.locked)).toBeVisible();
 });

@@ -39,15 +39,15 @@ it('refuses a file of another kind before it is sent', async () => {
   renderKit(<ImportDialog modelId={3} onJobLeft={jest.fn()} onClose={jest.fn()} />);
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (field) fireEvent.change(field, { target: { files: [new File(['x'], 'bom.pdf')] } });
-  expect(await screen.findByText(/xlsx, csv/)).toBeTruthy();
+  expect(await screen.findByText(/xlsx, csv/)).toBeVisible();
   expect(seen.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
 it('shows the faults by row and keeps Import disabled with the reason', async () => {
   await checked();
   expect(importButton()).toHaveProperty('disabled', true);
-  expect(screen.getByText('Fix 1 row here or in the file, or import the valid rows only')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Open row 4' })).toBeTruthy();
+  expect(screen.getByText('Fix 1 row here or in the file, or import the valid rows only')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Open row 4' })).toBeVisible();
 });
 
 it('imports the valid rows only after that choice', async () => {
@@ -55,7 +55,7 @@ it('imports the valid rows only after that choice', async () => {
   fireEvent.click(screen.getByLabelText(/Import the 2 valid rows/));
   expect(importButton()).toHaveProperty('disabled', false);
   fireEvent.click(importButton());
-  expect(await screen.findByText(/Reading/)).toBeTruthy();
+  expect(await screen.findByText(/Reading/)).toBeVisible();
   expect(asked(seen, 'importBom')).toEqual([{ importId: '5', validRowsOnly: 'true' }]);
 });
 
@@ -64,7 +64,7 @@ it('checks a corrected cell at once and then lets everything in', async () => {
   const cell = screen.getByLabelText('Row 4, D · Qty');
   fireEvent.change(cell, { target: { value: '2' } });
   fireEvent.blur(cell);
-  expect(await screen.findByText(words.import.allRight)).toBeTruthy();
+  expect(await screen.findByText(words.import.allRight)).toBeVisible();
   expect(asked(seen, 'importRecheck')).toEqual([{ importId: 5, mapping, corrections: [{ row: 4, cells: { quantity: '2' } }], saveMapping: false }]);
   await waitFor(() => expect(importButton()).toHaveProperty('disabled', false));
 });

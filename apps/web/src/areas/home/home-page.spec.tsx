@@ -39,12 +39,12 @@ it('says in words what is overdue, and leads to where each to-do is done', async
 
 it('says that all is done when nothing waits', async () => {
   show();
-  expect(await screen.findByText('All done')).toBeTruthy();
+  expect(await screen.findByText('All done')).toBeVisible();
 });
 
 it('keeps a closed announcement closed until another version is published', async () => {
   show({ announcement: announcement() });
-  expect(await screen.findByText('Candidate List updated')).toBeTruthy();
+  expect(await screen.findByText('Candidate List updated')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByText('Candidate List updated')).toBeNull());
   cleanup();
@@ -53,7 +53,7 @@ it('keeps a closed announcement closed until another version is published', asyn
   expect(screen.queryByText('Candidate List updated')).toBeNull();
   cleanup();
   show({ announcement: announcement({ version: 4 }) });
-  expect(await screen.findByText('Candidate List updated')).toBeTruthy();
+  expect(await screen.findByText('Candidate List updated')).toBeVisible();
 });
 
 it('shows a draft to nobody, and the action to write only to whom it is allowed', async () => {
@@ -64,5 +64,5 @@ it('shows a draft to nobody, and the action to write only to whom it is allowed'
   cleanup();
   signInAs(['announcementInfo:*:*']);
   show({ announcement: announcement({ state: 'draft' }) });
-  expect(await screen.findByRole('button', { name: 'Edit announcement…' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Edit announcement…' })).toBeVisible();
 });

@@ -37,7 +37,7 @@ it('reads what is opened, and keeps it open although it no longer fits the filte
   fireEvent.click(await screen.findByText(unreadMark));
   await waitFor(() => expect(seen.some(({ path }) => path === '/api/common/notes/updateRead/5')).toBe(true));
   await waitFor(() => expect(screen.queryByText(unreadMark)).toBeNull());
-  expect(screen.getByText('12 rows')).toBeTruthy();
+  expect(screen.getByText('12 rows')).toBeVisible();
   expect(screen.getByText('Go there').getAttribute('href')).toBe('/taskLogAdmin/index?id=7');
 });
 
@@ -51,7 +51,7 @@ it('deletes at once, closes the panel of what was deleted, and takes it back on 
   expect(screen.queryByText('12 rows')).toBeNull();
   expect(page.address()).toBe('/other/message');
   fireEvent.click(await screen.findByText('Undo'));
-  expect(await screen.findByText('Import done')).toBeTruthy();
+  expect(await screen.findByText('Import done')).toBeVisible();
   expect(seen.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({ ids: [5] });
 });
 
@@ -65,7 +65,7 @@ it('keeps the words of an answer that was refused, and refuses a wrong file befo
   expect(seen.some(({ path }) => path.endsWith('/sendNoteDetail'))).toBe(false);
   fireEvent.change(words, { target: { value: 'On Friday' } });
   fireEvent.keyDown(words, { key: 'Enter', ctrlKey: true });
-  expect(await screen.findByText('The thread is closed')).toBeTruthy();
+  expect(await screen.findByText('The thread is closed')).toBeVisible();
   expect(seen.find(({ path }) => path.endsWith('/sendNoteDetail'))?.body).toMatchObject({ noteId: '5', content: 'On Friday' });
   expect(words.value).toBe('On Friday');
 });

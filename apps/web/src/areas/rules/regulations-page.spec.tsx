@@ -17,8 +17,8 @@ it('writes a law of the platform as people do, and an enterprise’s own as it w
   const records = [law({}), law({ id: 9, code: 'AURORA-1', authority: 'Aurora Motors', builtIn: false })];
   stubServer(() => success({ records, total: records.length, pageNo: 1, pageSize: 20 }));
   renderKit(<RegulationsPage />);
-  expect(await screen.findByRole('button', { name: 'GB/T 30512' })).toBeTruthy();
-  expect(screen.getByText('Standardization Administration of China')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'AURORA-1' })).toBeTruthy();
-  expect(screen.getByText('Aurora Motors')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'GB/T 30512' })).toBeVisible();
+  expect(screen.getByText('Standardization Administration of China')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'AURORA-1' })).toBeVisible();
+  expect(screen.getByText('Aurora Motors')).toBeVisible();
 });

@@ -29,7 +29,7 @@ beforeEach(() => { clearSession(); sessionStorage.clear(); });
 it('leads from the product over its materials to a submission, checking with every key', async () => {
   const calls = serve(opening());
   show();
-  expect(await screen.findByText(/Aurora Motors asks you/)).toBeTruthy();
+  expect(await screen.findByText(/Aurora Motors asks you/)).toBeVisible();
   const submit = () => screen.getByRole('button', { name: words.submit });
   expect(submit()).toHaveProperty('disabled', true);
   type(field('massGrams'), '2,5');
@@ -44,9 +44,9 @@ it('leads from the product over its materials to a submission, checking with eve
   type(field('portion'), '101');
   expect(submit()).toHaveProperty('disabled', true);
   type(field('portion'), '100');
-  await waitFor(() => expect(screen.getByText(words.ready, { exact: false })).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(words.ready, { exact: false })).toBeVisible());
   fireEvent.click(submit());
-  expect(await screen.findByText(/Submitted to Aurora Motors/)).toBeTruthy();
+  expect(await screen.findByText(/Submitted to Aurora Motors/)).toBeVisible();
   expect(calls('/submit')[0]?.body).toMatchObject({ code: 'secret', answer: { name: 'Clip', massGrams: '2,5', materials: [{ classCode: '1.1.1', substances: [{ substanceId: 1, portion: { kind: 'fixed', value: '100' } }] }] } satisfies Partial<GuestAnswerWire> | object });
 });
 
@@ -56,10 +56,10 @@ it('keeps what is written by itself, and says when another window was faster', a
   await screen.findByText(/Aurora Motors asks you/);
   type(field('massGrams'), '7');
   await waitFor(() => expect(calls('/save')).toHaveLength(1));
-  expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  expect(await screen.findByText(/^Saved/)).toBeVisible();
   stubServer(() => refusal(409, 'conflict', 'Somebody else saved'));
   type(field('massGrams'), '8');
-  expect(await screen.findByText(words.save.conflict, { exact: false })).toBeTruthy();
+  expect(await screen.findByText(words.save.conflict, { exact: false })).toBeVisible();
 });
 
 it('refuses with a reason', async () => {
@@ -71,18 +71,18 @@ it('refuses with a reason', async () => {
   fireEvent.change(within(screen.getByRole('region', { name: words.refuse.title })).getByRole('textbox'), { target: { value: 'Not made here' } });
   fireEvent.click(verb());
   await waitFor(() => expect(calls('/refuse')[0]?.body).toEqual({ code: 'secret', reason: 'Not made here' }));
-  expect(await screen.findByText(words.state.refused)).toBeTruthy();
+  expect(await screen.findByText(words.state.refused)).toBeVisible();
 });
 
 it.each([['expired', words.state.expired], ['revoked', words.state.revoked], ['closed', words.state.closed], ['accepted', words.state.acceptedPlain]] as const)('says of a link that is %s what to do, and nothing of the request', async (state, sentence) => {
   serve(opening({ state, request: null, ruleSet: null, classes: [] }));
   show();
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.queryByText('Clip', { exact: false })).toBeNull();
 });
 
 it('shows why an answer came back', async () => {
   serve(opening({ state: 'open', version: 1, request: { ...opening().request as NonNullable<GuestOpening['request']>, returnReason: 'wrongMass', returnText: 'Two grams' } }));
   show();
-  expect(await screen.findByText(/Two grams/)).toBeTruthy();
+  expect(await screen.findByText(/Two grams/)).toBeVisible();
 });

@@ -37,7 +37,7 @@ it('shows what became of each claim, why one fails, and one outcome alone when i
   fireEvent.click(await screen.findByText('Valve body'));
   const panel = await screen.findByRole('complementary');
   expect(panel.textContent).toContain('4.2\u00A0% is over the 4\u00A0% that entry 3 allows.');
-  expect(screen.getByText(/2 findings over or near a limit claim no exemption, 1 confidential finding left out/)).toBeTruthy();
+  expect(screen.getByText(/2 findings over or near a limit claim no exemption, 1 confidential finding left out/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: /Over the maximum/ }));
   await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/claims')).at(-1)?.body).toMatchObject({ runId: 7, outcomes: ['overMaximum'] }));
   expect(address()).toContain('outcomes=overMaximum');
@@ -65,6 +65,6 @@ it('shows a decision to who may only read, and nothing to accept', async () => {
   signInAs(['analysis:*:query']);
   server();
   renderKit(<FindingDecision finding={{ runId: 7, id: 1, verdict: 'fail', maxPercent: '4.2', substanceName: 'Lead', positionName: 'V' } as FindingDetail} />);
-  expect(await screen.findByRole('link', { name: 'Decision 9' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Decision 9' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Accept with evidence…' })).toBeNull();
 });

@@ -40,8 +40,8 @@ it('says what each rule asks for and does, in order, with what happens when none
   expect(first?.textContent).toMatch(/Wrong numbers.*Reject.*Part number does not fit A%/);
   expect(second?.textContent).toMatch(/Accept.*3 of 20 today.*Sender is Alpha Ltd.*No material above a limit of REACH/);
   expect(last?.textContent).toBe('When no rule applies: hold for people');
-  expect(screen.getByText('Stopped by itself: too many rejections')).toBeTruthy();
-  expect(screen.getByText('Stops when more than 40 % of the last 20 were rejections')).toBeTruthy();
+  expect(screen.getByText('Stopped by itself: too many rejections')).toBeVisible();
+  expect(screen.getByText('Stops when more than 40 % of the last 20 were rejections')).toBeVisible();
 });
 
 it('moves rules by keyboard, and stays at the ends', async () => {

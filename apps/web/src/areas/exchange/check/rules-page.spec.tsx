@@ -36,14 +36,14 @@ const asked = (path: string): SeenCall | undefined => seen.find((call) => call.p
 it('shows the draft first: its rules in words, and what its errors do', async () => {
   renderKit(<RulesPage />, '/tools/UserDefinedRules');
   const row = await screen.findByRole('button', { name: /Bumpers/ });
-  expect(within(row).getByText('A%;B??')).toBeTruthy();
-  expect(within(row).getByText('Supplier code: S-%')).toBeTruthy();
-  expect(within(row).getByText(words.rule.flag.needsEnglishName)).toBeTruthy();
-  expect(screen.getByText(words.pack.blocks)).toBeTruthy();
+  expect(within(row).getByText('A%;B??')).toBeVisible();
+  expect(within(row).getByText('Supplier code: S-%')).toBeVisible();
+  expect(within(row).getByText(words.rule.flag.needsEnglishName)).toBeVisible();
+  expect(screen.getByText(words.pack.blocks)).toBeVisible();
   fireEvent.click(row);
   const panel = await screen.findByRole('complementary', { name: 'Bumpers' });
-  expect(within(panel).getByText('As our guideline says')).toBeTruthy();
-  expect(within(panel).getByRole('button', { name: /Guideline.pdf/ })).toBeTruthy();
+  expect(within(panel).getByText('As our guideline says')).toBeVisible();
+  expect(within(panel).getByRole('button', { name: /Guideline.pdf/ })).toBeVisible();
 });
 
 it('saves a rule of the draft with its files, and offers no change of what is published', async () => {
@@ -56,7 +56,7 @@ it('saves a rule of the draft with its files, and offers no change of what is pu
   await waitFor(() => expect(asked('/saveRule')?.body).toMatchObject({ id: 5, version: 3, packId: 2, mdsName: 'Bumper %', partNumberPattern: 'A%;B??', fileIds: [9], severity: 'warning', useCustom: true }));
   unmount();
   renderKit(<RulesPage />, '/tools/UserDefinedRules?version=1');
-  expect(await screen.findByRole('button', { name: words.nextVersion })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: words.nextVersion })).toBeVisible();
   expect(screen.queryByRole('button', { name: words.rule.new })).toBeNull();
   expect(screen.queryByRole('button', { name: words.publish })).toBeNull();
 });
@@ -65,5 +65,5 @@ it('begins where there is nothing yet', async () => {
   rows = [];
   renderKit(<RulesPage />, '/tools/UserDefinedRules');
   fireEvent.click(await screen.findByRole('button', { name: words.start }));
-  await waitFor(() => expect(asked('/draft')).toBeTruthy());
+  await waitFor(() => expect(asked('/draft')).toMatchObject({ method: 'POST' }));
 });

@@ -46,18 +46,18 @@ it('shows the sheets of a run, and beside one its findings with the way to their
   renderKit(<ToolsScreen />, '/auxiliaryVerificationTools/rresult?run=4');
   fireEvent.click(await screen.findByText('Seal'));
   const panel = await screen.findByRole('complementary', { name: 'Seal' });
-  expect(await within(panel).findByText('15 % of the article, above 0.1 %')).toBeTruthy();
+  expect(await within(panel).findByText('15 % of the article, above 0.1 %')).toBeVisible();
   expect(within(panel).getByRole('link', { name: 'Seal › Plastic' }).getAttribute('href')).toBe('/seek/detail?id=11&at=11.0');
 });
 
 it('shows the findings of one kind with their numbers', async () => {
   renderKit(<ToolsScreen />, '/auxiliaryVerificationTools/rSVHCResult?run=4');
-  expect(await screen.findByText('117-81-7')).toBeTruthy();
+  expect(await screen.findByText('117-81-7')).toBeVisible();
   expect(asked('/check/findings')?.body).toMatchObject({ runId: 4, kind: 'svhc' });
-  expect(screen.getByText('Version 2')).toBeTruthy();
+  expect(screen.getByText('Version 2')).toBeVisible();
 });
 
 it('says where to begin without a run', async () => {
   renderKit(<ToolsScreen />, '/auxiliaryVerificationTools/result');
-  expect(await screen.findByText(words.result.none)).toBeTruthy();
+  expect(await screen.findByText(words.result.none)).toBeVisible();
 });

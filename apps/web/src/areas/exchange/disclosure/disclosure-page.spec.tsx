@@ -57,6 +57,6 @@ it('does nothing while one of them is in the way, and says which', async () => {
 it('tells who holds such a sheet the day alone', async () => {
   stubServer((call) => success(answerOf(call)));
   renderKit(<DisclosurePage />, '/data/DisclosureAndPush?view=held');
-  await waitFor(() => expect(screen.getByText(/To be disclosed by its owner since 2026-11-20/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/To be disclosed by its owner since 2026-11-20/)).toBeVisible());
   expect(document.body.textContent).not.toContain('Copper');
 });

@@ -46,7 +46,7 @@ it('warns of more than ten, refuses more than fifty', async () => {
   serve(Array.from({ length: 11 }, (_, index) => received(index + 1)));
   const { unmount } = renderKit(<ReceivedPage />, '/seek/receiveMdsPage');
   fireEvent.click(await screen.findByLabelText('Select all rows of the page'));
-  expect(await screen.findByText('More than 10 MDS selected slows upload and download')).toBeTruthy();
+  expect(await screen.findByText('More than 10 MDS selected slows upload and download')).toBeVisible();
   unmount();
   serve(Array.from({ length: 51 }, (_, index) => received(index + 1)));
   renderKit(<ReceivedPage />, '/seek/receiveMdsPage');
@@ -61,7 +61,7 @@ it('shows what the last check found, and checks what is chosen', async () => {
   expect(screen.getAllByRole('link').some((link) => link.getAttribute('href')?.includes('run=9'))).toBe(true);
   fireEvent.click(screen.getByLabelText('Select all rows of the page'));
   fireEvent.click(await screen.findByText('Check…'));
-  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(await screen.findByRole('dialog')).toBeVisible();
 });
 
 it('takes a sending back where its state allows', async () => {
@@ -79,7 +79,7 @@ it('asks for own MDS and modules, and keeps one of them ticked', async () => {
   fireEvent.click(screen.getByLabelText('Own modules'));
   await waitFor(() => expect(asked(seen, exchangeListsApi.search.page.path).at(-1)).toMatchObject({ ownerMds: true, ownerUnit: false }));
   fireEvent.click(screen.getByLabelText('Own MDS'));
-  expect(await screen.findByText('Own MDSs/Modules must select one')).toBeTruthy();
+  expect(await screen.findByText('Own MDSs/Modules must select one')).toBeVisible();
   expect((screen.getByLabelText('Own MDS') as HTMLInputElement).checked).toBe(true);
 });
 

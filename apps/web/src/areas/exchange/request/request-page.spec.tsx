@@ -20,7 +20,7 @@ beforeEach(() => { window.innerWidth = 1440; signInAs(['*:*:*']); });
 it('lists requests with what may be done next, in both directions', async () => {
   const calls = serve(requestRow({ status: 'sent', overdue: true, daysLeft: -2, can: { ...requesterCan, remind: true } }));
   const page = open('/request/mdsDataRequestShowResult');
-  expect(await screen.findByText('2 days overdue', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('2 days overdue', { exact: false })).toBeVisible();
   fireEvent.click(await button('More: Bracket').catch(() => screen.findByLabelText(/Bracket/, { selector: 'button' })));
   fireEvent.click(await screen.findByText(words.act.remind));
   await waitFor(() => expect(calls('/remind')[0]?.body).toEqual({ ids: [7] }));
@@ -32,7 +32,7 @@ it('lists requests with what may be done next, in both directions', async () => 
 it('shows the supplier what to do, and begins a sheet from the request', async () => {
   const calls = serve(requestRow({ side: 'supplier', status: 'received', can: { ...supplierCan, start: true, answer: true, refuse: true } }), (path) => (path.endsWith('/createSheet') ? success(requestRow({ side: 'supplier', draftSheetId: 41 })) : undefined));
   const page = open('/request/mdsDataRequest/editReceive?id=7');
-  expect(await screen.findByText(words.next.supplier.received)).toBeTruthy();
+  expect(await screen.findByText(words.next.supplier.received)).toBeVisible();
   fireEvent.click(await button(words.act.createSheet));
   await waitFor(() => expect(page.address()).toBe('/seek/detail?id=41&handleType=edit'));
   expect(calls('/createSheet')[0]?.body).toEqual({ id: 7, version: 3 });
@@ -51,5 +51,5 @@ it('returns an answer with a reason, and asks before it accepts one', async () =
 it('says when there is no such request', async () => {
   serve(requestRow(), () => refusal(404, 'notFound', 'Not found') as never);
   open('/request/mdsDataRequest/view?id=99');
-  expect(await screen.findByText(words.notOpen, { exact: false })).toBeTruthy();
+  expect(await screen.findByText(words.notOpen, { exact: false })).toBeVisible();
 });

@@ -56,11 +56,11 @@ it('checks while it is typed, fixes with one click, and saves by itself', async 
   renderKit(<DetailPage />, '/?id=5&handleType=edit');
   await screen.findByText('Iron');
   await type('Iron', portion, '95');
-  expect(await screen.findByText('The portions make 105 %, 5 points too many')).toBeTruthy();
+  expect(await screen.findByText('The portions make 105 %, 5 points too many')).toBeVisible();
   await waitFor(() => expect(saves).toHaveLength(1));
   expect(saves[0]?.body).toMatchObject({ id: 5, version: 1, autosave: true, tree: { id: 5, children: [{ massGrams: '80', node: { id: 6, children: [{ portion: { kind: 2, value: '95' }, substanceId: 1 }, { substanceId: 2 }] } }] } });
-  expect(await screen.findByText(/Saved at/)).toBeTruthy();
-  expect(screen.getByText(/1 step to undo/)).toBeTruthy();
+  expect(await screen.findByText(/Saved at/)).toBeVisible();
+  expect(screen.getByText(/1 step to undo/)).toBeVisible();
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'z', ctrlKey: true });
   await waitFor(() => expect(saves).toHaveLength(2));
   expect(saves[1]?.body).toMatchObject({ version: 2, tree: { children: [{ node: { children: [{ portion: { value: '90' } }, {}] } }] } });
@@ -100,7 +100,7 @@ it('merges what two people changed, and asks only where both changed the same', 
   isUp = true;
   act(() => { window.dispatchEvent(new Event('online')); });
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText('Mine: My steel')).toBeTruthy();
+  expect(within(dialog).getByText('Mine: My steel')).toBeVisible();
   fireEvent.click(within(dialog).getByText('Theirs: Their steel'));
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: words.edit.merge.action })));
   await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ version: 2, tree: { measuredMassGrams: '90', children: [{ node: { name: 'Their steel', children: [{ portion: { value: '80' } }, {}] } }] } }));
@@ -112,10 +112,10 @@ it('says that it is offline, and keeps the draft dirty until the server is back'
   renderKit(<DetailPage />, '/?id=5');
   await screen.findByText('Iron');
   await type('Iron', portion, '80');
-  expect(await screen.findByText(/Offline/)).toBeTruthy();
+  expect(await screen.findByText(/Offline/)).toBeVisible();
   isUp = true;
   act(() => { window.dispatchEvent(new Event('online')); });
-  expect(await screen.findByText(/Saved at/)).toBeTruthy();
+  expect(await screen.findByText(/Saved at/)).toBeVisible();
   expect(saves.length).toBeGreaterThanOrEqual(2);
 });
 
@@ -126,10 +126,10 @@ it('shows what pasted rows mean and which have a problem, before anything is don
   const text = ['Level\tName\tNumber\tQuantity', '1\tClip\tC-1\t3', '1\tScrew\tS-1\tmany'].join('\n');
   fireEvent.paste(screen.getByRole('treegrid'), { clipboardData: { getData: () => text } });
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText(/with a problem/)).toBeTruthy();
-  expect(within(dialog).getByText(/1 with a problem/)).toBeTruthy();
+  expect(await within(dialog).findByText(/with a problem/)).toBeVisible();
+  expect(within(dialog).getByText(/1 with a problem/)).toBeVisible();
   fireEvent.click(within(dialog).getByRole('button', { name: /^Paste/ }));
-  expect(await screen.findByText('Clip')).toBeTruthy();
+  expect(await screen.findByText('Clip')).toBeVisible();
   fireEvent.keyDown(screen.getByRole('treegrid'), { key: 'z', ctrlKey: true });
   await waitFor(() => expect(screen.queryByText('Clip')).toBeNull());
 });

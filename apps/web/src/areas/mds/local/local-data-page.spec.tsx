@@ -23,7 +23,7 @@ it('says how long a sheet holds and what it is, and confirms it in one step', as
   const seen = serve();
   renderKit(<LocalDataPage />, '/data/LocalData');
   expect((await screen.findByText('Confirmation due')).title).toContain('2031');
-  expect(screen.getByTitle('Module; Standard material')).toBeTruthy();
+  expect(screen.getByTitle('Module; Standard material')).toBeVisible();
   await choose('Steel', 'Confirm as still valid');
   await waitFor(() => expect(asked(seen, mdsLocalApi.own.setUp.path)).toEqual([{ ids: [7], stillValid: true }]));
 });
@@ -41,7 +41,7 @@ it('says why a deleted sheet cannot come back, and restores the one that can', a
   const seen = serve();
   renderKit(<LocalDataPage />, '/data/LocalData?tab=deleted');
   fireEvent.click(await screen.findByLabelText('More for Gone'));
-  expect(await screen.findByTitle('This MDS has a draft version already')).toBeTruthy();
+  expect(await screen.findByTitle('This MDS has a draft version already')).toBeVisible();
   await choose('Back', 'Restore');
   await waitFor(() => expect(asked(seen, mdsLocalApi.restore.path)).toEqual([{ ids: [9] }]));
 });

@@ -37,7 +37,7 @@ beforeEach(() => {
 it('shows the rule that the address names, with its clause and its parameters', async () => {
   renderKit(<RuleSetPage />, '/rules/MdsRuleSet?key=own1%401#POR-2');
   const panel = await screen.findByRole('complementary', { name: 'Title of POR-2' });
-  expect(within(panel).getByText(BASE_RULES['POR-2'].clause)).toBeTruthy();
+  expect(within(panel).getByText(BASE_RULES['POR-2'].clause)).toBeVisible();
   expect(within(panel).getAllByRole('textbox')).toHaveLength(3);
   expect(document.getElementById('POR-2')?.className).toContain('is-current');
 });
@@ -63,5 +63,5 @@ it('asks for a reason before a rule is left out, and never offers it where the r
   await waitFor(() => expect(saves[0]?.body).toMatchObject({ own: { disabled: ['CLS-4'], reasons: { 'CLS-4': 'Pure polymers' } } }));
   unmount();
   renderKit(<RuleSetPage />, '/rules/MdsRuleSet?key=own1%401#STR-4');
-  expect(within(await screen.findByRole('complementary', { name: 'Title of STR-4' })).getByText(words.notOff)).toBeTruthy();
+  expect(within(await screen.findByRole('complementary', { name: 'Title of STR-4' })).getByText(words.notOff)).toBeVisible();
 });

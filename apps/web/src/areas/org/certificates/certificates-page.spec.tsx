@@ -28,9 +28,9 @@ beforeEach(() => { localStorage.clear(); signInAs(['extSys:certificate:*']); });
 
 it('tells validity in words, and lets only its owner change a certificate', async () => {
   await drawn();
-  expect(screen.getByTitle('Expiring · 9 days left')).toBeTruthy();
-  expect(screen.getByTitle('Expired · 1 day ago')).toBeTruthy();
-  expect(screen.getByLabelText('Edit IATF plant 1')).toBeTruthy();
+  expect(screen.getByTitle('Expiring · 9 days left')).toBeVisible();
+  expect(screen.getByTitle('Expired · 1 day ago')).toBeVisible();
+  expect(screen.getByLabelText('Edit IATF plant 1')).toBeVisible();
   expect(screen.queryByLabelText('Edit ISO of a supplier')).toBeNull();
 });
 

@@ -55,12 +55,12 @@ it('works the score out, number by number', async () => {
   await drawn('Good Ltd');
   const panel = screen.getByRole('complementary').textContent ?? '';
   for (const text of ['1 of 10 rejected: 10\u00A0%', '3 of 3 due on time', 'Median 4 days', '75.26 / 80\u00A0% = 94.08', 'No figures yet']) expect(panel).toContain(text);
-  expect(await screen.findByText('Steady')).toBeTruthy();
+  expect(await screen.findByText('Steady')).toBeVisible();
 });
 
 it('says why there is no score', async () => {
   await drawn('Quiet Ltd');
-  expect(screen.getByText('Only 0 % of the weights have figures: no score yet.')).toBeTruthy();
+  expect(screen.getByText('Only 0 % of the weights have figures: no score yet.')).toBeVisible();
 });
 
 it('sets stars with a reason only, the proposal at hand', async () => {

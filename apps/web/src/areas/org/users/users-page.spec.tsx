@@ -65,7 +65,7 @@ it('saves a user only when both mailboxes are the same, and keeps what it does n
   const again = await screen.findByLabelText(users.field.emailAgain);
   fireEvent.change(again, { target: { value: 'other@aurora.example' } });
   press('Save');
-  expect(await screen.findByText(LOCALES.en.errors.user.emailMismatch)).toBeTruthy();
+  expect(await screen.findByText(LOCALES.en.errors.user.emailMismatch)).toBeVisible();
   expect(asked(seen, enterpriseUsersApi.change.path)).toEqual([]);
   fireEvent.change(again, { target: { value: 'LI.NA@aurora.example' } });
   press('Save');

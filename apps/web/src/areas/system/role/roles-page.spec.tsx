@@ -36,7 +36,7 @@ it('shows every right with the roles that give it, and who has it', async () => 
   const seen = serve();
   const { address } = renderKit(<RolesPage />, '/system/RoleAdmin?view=matrix');
   fireEvent.click(await screen.findByText('Data audit: Audit'));
-  expect(await screen.findByText('Li Na')).toBeTruthy();
+  expect(await screen.findByText('Li Na')).toBeVisible();
   expect(asked(seen, rolesApi.holders.path)).toMatchObject([{ permission: 'data:audit:audit' }]);
   expect(address()).toContain('holders=data%3Aaudit%3Aaudit');
   const cellsOf = (words: string) => [...(screen.getByText(words).closest('tr')?.querySelectorAll('td') ?? [])].map((cell) => cell.firstElementChild?.getAttribute('aria-label'));

@@ -46,11 +46,11 @@ beforeEach(() => { localStorage.clear(); signInAs(['system:statistics:*']); });
 it('shows the figures of MDS, and the table of each chart has the same', async () => {
   serve(sheets);
   renderKit(<MdsStatisticsPage />, '/system/MdsStatistics');
-  expect(await screen.findByText('12,345')).toBeTruthy();
+  expect(await screen.findByText('12,345')).toBeVisible();
   expect(await tableOf(statistics.sheets.made)).toEqual([['Month', 'MDS', 'Versions', 'Released'], ['2026-01', '0', '0', '0'], ['2026-02', '3', '5', '2'], ['Sum', '3', '5', '2']]);
   expect(await tableOf(statistics.sheets.byState)).toEqual([['Kind', 'Editing', 'Proposed', 'Sent', 'Released', 'Published', 'Versions'], ['Component', '3', '0', '0', '0', '2', '5'], ['Sum', '3', '0', '0', '0', '2', '5']]);
   expect(await tableOf(statistics.sheets.department)).toContainEqual(['Seats', '3', '5', '2', '4']);
-  expect(screen.getByText('7 more are in the exported workbook.')).toBeTruthy();
+  expect(screen.getByText('7 more are in the exported workbook.')).toBeVisible();
 });
 
 it('asks for a department, keeps it in the address, and offers no enterprise to those who have one', async () => {
@@ -66,10 +66,10 @@ it('asks for a department, keeps it in the address, and offers no enterprise to 
 it('says what will be counted where nothing is yet, and offers the way back where filters leave nothing', async () => {
   serve({ ...sheets, totals: none });
   const first = renderKit(<MdsStatisticsPage />, '/system/MdsStatistics');
-  expect(await screen.findByText(statistics.sheets.empty)).toBeTruthy();
+  expect(await screen.findByText(statistics.sheets.empty)).toBeVisible();
   first.unmount();
   renderKit(<MdsStatisticsPage />, '/system/MdsStatistics?from=2026-01');
-  expect(await screen.findByText('Months: 2026-01 – 2026-02')).toBeTruthy();
+  expect(await screen.findByText('Months: 2026-01 – 2026-02')).toBeVisible();
 });
 
 it('offers the workbook to those who may export only', async () => {
@@ -77,18 +77,18 @@ it('offers the workbook to those who may export only', async () => {
   serve(chargeable);
   renderKit(<ChargeableNodesPage />, '/system/ChargeableNodesStatistics');
   expect(await tableOf(statistics.chargeable.byMonth)).toEqual([['Month', 'OEM billing', 'CAI upload billing', 'CSV upload billing', 'IC upload billing', 'Nodes'], ['2026-02', '7', '0', '30', '0', '37'], ['Sum', '7', '0', '30', '0', '37']]);
-  expect(screen.getByText(statistics.chargeable.hint)).toBeTruthy();
+  expect(screen.getByText(statistics.chargeable.hint)).toBeVisible();
   expect(screen.queryByText('Export')).toBeNull();
 });
 
 it('shows uploads in sums and one by one', async () => {
   const seen = serve(uploadFigures);
   const { address } = renderKit(<UploadStatisticsPage />, '/system/MdsUploadStatistics');
-  expect(await screen.findByText('2.0 MB')).toBeTruthy();
+  expect(await screen.findByText('2.0 MB')).toBeVisible();
   expect(await tableOf(statistics.uploads.duration)).toEqual([['Kind', 'Mean duration'], ['MDS CSV', '1']]);
   expect(await tableOf(statistics.uploads.people)).toContainEqual(['li.na', '2', '1']);
   fireEvent.click(screen.getByText('Uploads', { selector: '.ant-segmented-item-label' }));
-  expect(await screen.findByText('sheets.csv')).toBeTruthy();
+  expect(await screen.findByText('sheets.csv')).toBeVisible();
   expect(address()).toContain('view=list');
   expect(asked(seen, statisticsApi.uploadsPage.path)).toBe(1);
 });

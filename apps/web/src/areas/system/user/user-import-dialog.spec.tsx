@@ -17,9 +17,9 @@ it('checks the file first, names the wrong rows, and imports the valid ones only
   const field = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('no file field');
   fireEvent.change(field, { target: { files: [new File(['x'], 'users.xlsx')] } });
-  expect(await screen.findByText(fault.message)).toBeTruthy();
+  expect(await screen.findByText(fault.message)).toBeVisible();
   expect(asked(seen)).toMatchObject([{ checkOnly: 'true', validRowsOnly: 'false' }]);
   fireEvent.click(screen.getByRole('button', { name: 'Import the 493 valid rows only' }));
-  expect(await screen.findByText('493 users imported')).toBeTruthy();
+  expect(await screen.findByText('493 users imported')).toBeVisible();
   expect(asked(seen)[1]).toMatchObject({ checkOnly: 'false', validRowsOnly: 'true' });
 });

@@ -21,13 +21,13 @@ beforeEach(() => signInAs(['*:*:*']));
 
 it('tells what the file of a vehicle would hold and what the sheets leave out, before it is downloaded', async () => {
   expect(await show({ modId: 4 }, check)).toEqual(expect.arrayContaining([expect.stringContaining('/transfer/homologation/vehicle/start'), expect.stringContaining('/jobs/3')]));
-  expect(screen.getByText('12 entries of 7 components')).toBeTruthy();
-  expect(screen.getByText('3 positions have no released data sheet and are left out')).toBeTruthy();
-  expect(screen.getByText(/P-0 PP.*P-4 PP …$/)).toBeTruthy();
+  expect(screen.getByText('12 entries of 7 components')).toBeVisible();
+  expect(screen.getByText('3 positions have no released data sheet and are left out')).toBeVisible();
+  expect(screen.getByText(/P-0 PP.*P-4 PP …$/)).toBeVisible();
   expect(download()).toHaveProperty('disabled', false);
 });
 it('has nothing to download where no sheet tells of materials', async () => {
   expect(await show({ sheetId: 9 }, { ...check, entries: 0, withoutSheet: 0, gaps: [] })).toEqual([expect.stringContaining('/transfer/homologation/sheet/check')]);
-  expect(screen.getByText(words.empty)).toBeTruthy();
+  expect(screen.getByText(words.empty)).toBeVisible();
   expect(download()).toHaveProperty('disabled', true);
 });

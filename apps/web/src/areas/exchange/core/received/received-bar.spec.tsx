@@ -52,7 +52,7 @@ it('rejects with a reason, the errors of the check and a note', async () => {
   fireEvent.click(await button(words.reject.action));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: words.reject.verb }));
-  expect(await within(dialog).findByText(LOCALES.en.errors.receive.reasonRequired)).toBeTruthy();
+  expect(await within(dialog).findByText(LOCALES.en.errors.receive.reasonRequired)).toBeVisible();
   fireEvent.mouseDown(within(dialog).getByRole('combobox'));
   fireEvent.click(await screen.findByTitle(LOCALES.en.enums.rejectReason.missingApplicationCode));
   fireEvent.change(within(dialog).getByLabelText(words.reject.note), { target: { value: 'See our standard' } });
@@ -70,22 +70,22 @@ it('tells who was faster, and what they decided', async () => {
   open();
   fireEvent.click(await button(words.accept.action));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.accept.verb }));
-  expect(await screen.findByText(/Meanwhile Li Wei decided: Rejected/)).toBeTruthy();
+  expect(await screen.findByText(/Meanwhile Li Wei decided: Rejected/)).toBeVisible();
   expect(screen.queryByRole('button', { name: words.accept.action })).toBeNull();
-  expect(screen.getByText(/Wrong mass/)).toBeTruthy();
+  expect(screen.getByText(/Wrong mass/)).toBeVisible();
 });
 
 it('forwards an accepted one where its sender allows it, and says so where not', async () => {
   serve(received({ recStatus: 'P', can: { ...received().can, forward: no('The sender does not allow forwarding') } }));
   open();
   expect(await button(words.forward.action)).toHaveProperty('disabled', true);
-  expect(screen.getByText('The sender does not allow forwarding')).toBeTruthy();
+  expect(screen.getByText('The sender does not allow forwarding')).toBeVisible();
 });
 
 it('says since when its owner has to disclose something, and only where that is so', async () => {
   const { calls } = serve(received(), undefined, '2026-11-18');
   const { unmount } = open();
-  expect(await screen.findByText('To be disclosed by its owner since 2026-11-18')).toBeTruthy();
+  expect(await screen.findByText('To be disclosed by its owner since 2026-11-18')).toBeVisible();
   expect(calls('/exchange/received/disclosure/7')).toHaveLength(1);
   unmount();
   const later = serve(received());
@@ -99,6 +99,6 @@ it('decides nothing for who may only read', async () => {
   signInAs(['exchange:received:query']);
   serve(received());
   open();
-  expect(await screen.findByText('Viewed')).toBeTruthy();
+  expect(await screen.findByText('Viewed')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -20,8 +20,8 @@ it('wants recipient, code, number and name, at most 50 characters each', async (
   fireEvent.change(field('supplierCode'), { target: { value: '   ' } });
   fireEvent.change(field('drawingId'), { target: { value: 'x'.repeat(51) } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('4 fields need a change')).toBeTruthy();
-  for (const sentence of ['Choose recipient', 'Enter supplier code', 'Enter part number', 'At most 50 characters']) expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText('4 fields need a change')).toBeVisible();
+  for (const sentence of ['Choose recipient', 'Enter supplier code', 'Enter part number', 'At most 50 characters']) expect(await screen.findByText(sentence)).toBeVisible();
   expect(saved(seen)).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ it('sends the chosen department and the fields without blanks around them', asyn
   fireEvent.click(screen.getByRole('button', { name: picker.search }));
   fireEvent.click(await screen.findByRole('radio', { name: /Press shop/ }));
   fireEvent.click(screen.getByRole('button', { name: picker.apply }));
-  expect(await screen.findByText('Huaheng · Press shop')).toBeTruthy();
+  expect(await screen.findByText('Huaheng · Press shop')).toBeVisible();
   fireEvent.change(field('supplierCode'), { target: { value: ' 4711 ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onSaved).toHaveBeenCalled());

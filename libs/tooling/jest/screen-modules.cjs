@@ -1,0 +1,98 @@
+// Loads what tests of screens ask for: what is not of the client once per worker, the client itself anew for each file (decision 0074).
+const { readFileSync } = require('node:fs');
+const { isBuiltin } = require('node:module');
+const { dirname, join, sep } = require('node:path');
+const { Script } = require('node:vm');
+const { ResolverFactory } = require('unrs-resolver'); // jest's own
+const { browserOptions, workspaceRoot } = require('../swc/options.cjs');
+const { translatorOf } = require('../swc/translate.cjs');
+
+const here = (name) => join(__dirname, name);
+/** What stands in for a module where jsdom has no use for it. */
+const STAND_INS = [
+  [/^.*\.(css|svg|png|woff2)(\?.*)?$/, here('asset-stub.cjs')],
+  [/^@ant-design\/icons$/, here('icons-one-by-one.cjs')],
+  [/^.*\/getScrollBarSize$/, here('no-scroll-bars.cjs')],
+  [/^.*\/useStyleRegister$/, here('no-style-sheets.cjs')],
+  // The CommonJS build of the icons asks for an ES module of its neighbour, which has both.
+  [/^(@ant-design\/[^/]+|@rc-component\/[^/]+)\/es\/(.*)$/, '$1/lib/$2'],
+];
+/** The client holds state (session, words, preferences). The others hang themselves on the hooks of a file, or keep its words. */
+const ANEW = ['libs/web-kit', 'apps/web', 'node_modules/@testing-library/react/dist/index.js', 'node_modules/@testing-library/jest-dom', 'node_modules/react-i18next'].map((path) => join(workspaceRoot, path));
+const isAnew = (path) => ANEW.some((part) => path === part || path.startsWith(part + sep));
+
+const { mapsOf, translate } = translatorOf(browserOptions());
+// Not Node's own: it prefers ES modules where a package has both.
+const resolver = new ResolverFactory({
+  conditionNames: ['node', 'node-addons', 'require', 'default'],
+  extensions: ['.ts', '.tsx', '.js', '.cjs', '.json'],
+  mainFields: ['main'],
+  tsconfig: { configFile: join(workspaceRoot, 'tsconfig.base.json'), references: 'auto' },
+});
+
+class ScreenModules {
+  #ofWorker = new Map();
+  #ofFile = new Map();
+  #bodies = new Map();
+  #found = new Map();
+  constructor(window, context) {
+    this.window = window;
+    this.context = context;
+  }
+  forgetFile() {
+    this.#ofFile.clear();
+  }
+  resolve(from, request) {
+    const folder = dirname(from);
+    const key = `${folder}\0${request}`;
+    if (!this.#found.has(key)) this.#found.set(key, this.#find(folder, request));
+    return this.#found.get(key);
+  }
+  #find(folder, request) {
+    if (isBuiltin(request)) return request;
+    const rule = folder !== __dirname && STAND_INS.find(([pattern]) => pattern.test(request));
+    const { path, error } = resolver.sync(folder, rule ? request.replace(...rule) : request);
+    if (error) throw new Error(`${error} (for ${folder})`);
+    return path;
+  }
+  load(path) {
+    if (isBuiltin(path)) return require(path);
+    const registry = isAnew(path) ? this.#ofFile : this.#ofWorker;
+    return (registry.get(path) ?? this.#run(path, registry)).exports;
+  }
+  /** A test or setup file: runs again however often it is asked for. */
+  loadAnew(path) {
+    return this.#run(path, this.#ofFile).exports;
+  }
+  #run(path, registry) {
+    const module = { id: path, filename: path, exports: {}, loaded: false, children: [], paths: [] };
+    registry.set(path, module);
+    try {
+      this.#fill(module, path);
+      module.loaded = true;
+    } catch (error) {
+      registry.delete(path);
+      throw error;
+    }
+    return module;
+  }
+  #fill(module, path) {
+    if (path.endsWith('.json')) {
+      module.exports = this.window.JSON.parse(readFileSync(path, 'utf8'));
+      return;
+    }
+    if (!this.#bodies.has(path)) this.#bodies.set(path, this.#compile(path));
+    this.#bodies.get(path).call(module.exports, module, module.exports, this.#requireOf(path), path, dirname(path));
+  }
+  #compile(path) {
+    const code = /\.tsx?$/.test(path) ? translate(path) : readFileSync(path, 'utf8');
+    return new Script(`(function (module, exports, require, __filename, __dirname) {${code}\n})`, { filename: path }).runInContext(this.context);
+  }
+  #requireOf(path) {
+    const requireFrom = (request) => this.load(this.resolve(path, request));
+    requireFrom.resolve = (request) => this.resolve(path, request);
+    return requireFrom;
+  }
+}
+
+module.exports = { ScreenModules, mapsOf };

@@ -1,0 +1,36 @@
+import { allKeys, builtKeys, clientTexts, innerKeys, isMadeOf, literalsOf, ownKeys, wordsOf } from './web-words';
+
+// Keys are plain strings: nothing but this stops a screen from showing `users.titel` (texts.spec.ts holds zh and en against each other).
+
+const texts = clientTexts();
+const zh = allKeys('zh');
+const en = allKeys('en');
+const inner = innerKeys(zh);
+const literals = literalsOf(texts);
+const built = builtKeys(texts, inner);
+
+/** Codes of refusals and of sentences in both look like keys; `errors.guest.linkInvalid` is the key of `guest.linkInvalid`. */
+const isKeyOfOurs = (literal: string) => /^\w+(?:\.[\w-]+)+$/.test(literal) && inner.has(literal.split('.')[0] ?? '') && !zh.has(`errors.${literal}`);
+
+it('knows the sentences of the client and where they are read', () => {
+  expect(ownKeys('zh').length).toBeGreaterThan(3_000);
+  expect([...literals].filter((literal) => zh.has(literal)).length).toBeGreaterThan(2_000);
+  expect(built.length).toBeGreaterThan(400);
+});
+
+it.each([['zh', zh], ['en', en]] as const)('every key that a screen writes out is a sentence of %s', (_language, keys) => {
+  const unknown = [...literals].filter((literal) => isKeyOfOurs(literal) && !keys.has(literal) && !inner.has(literal));
+  expect(unknown).toEqual([]);
+});
+
+it('every key that a screen builds can become a sentence', () => {
+  const keys = [...zh, ...inner];
+  const dead = built.filter(({ written, pattern }) => !written.startsWith('${') && !keys.some((key) => pattern.test(key)));
+  expect(dead.map(({ written }) => written)).toEqual([]);
+});
+
+it('every sentence of the client is read somewhere', () => {
+  const words = wordsOf(texts);
+  const unread = ownKeys('zh').filter((key) => !literals.has(key) && !built.some((one) => isMadeOf(words, one, key)));
+  expect(unread).toEqual([]);
+});
