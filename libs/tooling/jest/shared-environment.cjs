@@ -47,6 +47,7 @@ class SharedEnvironment {
   }
   async setup() {}
   async teardown() {
+    this.moduleMocker.restoreAllMocks(); // on objects that outlive the file
     this.fakeTimersModern.dispose();
     this.fakeTimersModern = null;
     forgetCircus();
