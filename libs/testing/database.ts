@@ -72,6 +72,11 @@ async function ensureTemplate(client: Client): Promise<string> {
   }
 }
 
+/** For the cluster that runs begin with a copy of (scripts/test-database.mjs). */
+export async function makeTemplate(): Promise<void> {
+  await asServer(ensureTemplate);
+}
+
 function handleOf(name: string): TestDatabase {
   const drop = () => asServer((client) => client.query(`drop database if exists "${name}" with (force)`));
   return { url: urlOf(name), name, drop: async () => void (await drop()) };

@@ -16,8 +16,10 @@ import { endLeftWorkers } from './worker-process';
 type Kind = 'on' | 'off';
 interface Shared { test: TestApp; reset: DatabaseReset; stopHearing: (() => void)[]; user: string | undefined; end(): Promise<void> }
 
-const kept = new Map<Kind, Shared>();
-const REST_MS = 5_000;
+const kept = new Map<Kind, Promise<Shared>>();
+const REST_MS = 20_000;
+/** Set by jest/shared-environment.cjs. */
+const HAS_FAILED = Symbol.for('matlas.hasFailed');
 /** Turns in which no connection was in use, one after the other, before nothing is thought to be under way. */
 const QUIET_TURNS = 5;
 
@@ -28,7 +30,7 @@ function allAreas(): readonly Feature[] {
   return (createRequire(__filename)(place) as { FEATURES: readonly Feature[] }).FEATURES;
 }
 
-async function start(kind: Kind): Promise<Shared> {
+async function start(kind: Kind, user: string): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), 'matlas-test-files-'));
   const test = await createTestApp(allAreas(), { WORKER: kind, DATA_DIR: folder, RATE_UPLOAD: '100000', PUBLIC_URL: 'https://matlas.example' });
   await test.app.listen(0, '127.0.0.1');
@@ -36,7 +38,7 @@ async function start(kind: Kind): Promise<Shared> {
   await settle(test);
   const reset = await DatabaseReset.of(test.url);
   const shared: Shared = {
-    test, reset, stopHearing: [], user: undefined,
+    test, reset, stopHearing: [], user,
     end: async () => {
       kept.delete(kind);
       await reset.end();
@@ -69,6 +71,8 @@ async function settle({ app, db }: TestApp): Promise<void> {
 async function giveBack(shared: Shared): Promise<void> {
   await endLeftWorkers();
   for (const stop of shared.stopHearing.splice(0)) stop();
+  // what a failed file left under way must not fail the next one
+  if ((globalThis as Record<symbol, unknown>)[HAS_FAILED]) return shared.end();
   try {
     await settle(shared.test);
     shared.test.app.get(Walls).outside = OWNER;
@@ -86,16 +90,15 @@ async function giveBack(shared: Shared): Promise<void> {
  */
 export async function sharedApp({ WORKER: kind = 'off' }: { WORKER?: Kind } = {}): Promise<TestApp> {
   const file = expect.getState().testPath ?? 'a test';
-  let shared = kept.get(kind);
-  if (shared?.user === file) throw new Error('this file has the application already: ask once, or close it first');
-  if (shared?.user) await shared.end(); // a file before did not get as far as closing it
-  if (!kept.has(kind)) kept.set(kind, await start(kind));
-  shared = kept.get(kind) as Shared;
+  const before = await kept.get(kind);
+  if (before?.user === file) throw new Error('this file has the application already: ask once, or close it first');
+  if (before?.user) await before.end(); // a file before did not get as far as closing it
+  if (!kept.has(kind)) kept.set(kind, start(kind, file));
+  const shared = (await kept.get(kind)) as Shared;
   shared.user = file;
   const { app, db, url } = shared.test;
-  const mine = shared;
-  return { app, db, url, http: supertest(app.getHttpServer()), close: () => giveBack(mine) };
+  return { app, db, url, http: supertest(app.getHttpServer()), close: () => giveBack(shared) };
 }
 atEndOfRun(async () => {
-  for (const shared of [...kept.values()]) await shared.end();
+  for (const shared of [...kept.values()]) await (await shared).end();
 });
