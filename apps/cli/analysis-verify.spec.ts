@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAnalysisJob } from '@matlas/contract';
-import { FEATURES } from '@matlas/features';
 import { sampleVehicle, type Verified } from '@matlas/features/analysis';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
-import { createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { Client } from 'pg';
 import { runCli } from './run-cli';
 
@@ -14,7 +13,7 @@ let valve: number;
 const owner = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
 
 beforeAll(async () => {
-  test = await createTestApp(FEATURES, { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [engineer, supplier] = [await user(test.db, await enterprise(test.db)), await user(test.db, await enterprise(test.db))];
   admin = await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['platformAdmin'] });
   const { modelId, sheetIds } = await test.db.asPlatform(() => sampleVehicle(test.app, owner(supplier), owner(engineer), systemAuth()));

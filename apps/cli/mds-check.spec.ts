@@ -1,13 +1,12 @@
-import { FEATURES } from '@matlas/features';
 import { SheetWriter } from '@matlas/features/mds';
 import { systemAuth } from '@matlas/server-kit';
-import { createTestApp, enterprise, type TestApp, user } from '@matlas/testing';
+import { enterprise, sharedApp, type TestApp, user } from '@matlas/testing';
 import { runCli } from './run-cli';
 
 let app: TestApp;
 let sheets: { id: number }[];
 beforeAll(async () => {
-  app = await createTestApp(FEATURES);
+  app = await sharedApp();
   const home = await enterprise(app.db);
   const who = await user(app.db, home);
   const { id } = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))!;

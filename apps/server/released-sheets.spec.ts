@@ -1,7 +1,6 @@
 import { api, type Route, routesOf } from '@matlas/contract';
-import { FEATURES } from '@matlas/features';
 import { AuthLookup } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { IdPlaces, minimalInput, put, send } from '@matlas/testing/isolation';
 
 /** Ids of these kinds lead to a version of a data sheet. */
@@ -28,7 +27,7 @@ const state = async (id: number): Promise<unknown> => (await app.db.row<{ state:
     'shares', (select jsonb_agg(jsonb_build_object('to', h.enterprise_id, 'number', h.number, 'supplier', h.supplier_code, 'name', h.name) order by h.enterprise_id) from mds_share h where h.sheet_id = $1)) as state`, [id]))?.state;
 
 beforeAll(async () => {
-  app = await createTestApp(FEATURES);
+  app = await sharedApp();
   const home = await enterprise(app.db);
   owner = await user(app.db, home);
   headers = await signIn(app, owner);

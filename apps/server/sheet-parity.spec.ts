@@ -1,9 +1,8 @@
-import { FEATURES } from '@matlas/features';
-import { createTestApp, expectSameFindings, ParityWorld, type TestApp } from '@matlas/testing';
+import { expectSameFindings, ParityWorld, sharedApp, type TestApp } from '@matlas/testing';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp(FEATURES);
+  app = await sharedApp();
 });
 afterAll(() => app.close());
 

@@ -1,8 +1,7 @@
-import { FEATURES } from '@matlas/features';
-import { createTestApp, type TestApp } from '@matlas/testing';
+import { sharedApp, type TestApp } from '@matlas/testing';
 
 let test: TestApp;
-beforeAll(async () => { test = await createTestApp(FEATURES); });
+beforeAll(async () => { test = await sharedApp(); });
 afterAll(() => test.close());
 
 it('tells probes whether it lives and is ready, and measures itself', async () => {

@@ -14,9 +14,13 @@ export interface TestApp {
   url: string;
   close(): Promise<void>;
 }
+export type TestSettings = Partial<Record<keyof Config, string>>;
 
-/** The given areas on a database of their own (clone of the migrated template), with HTTP in process. Close it in afterAll. */
-export async function createTestApp(features: readonly Feature[], env: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+/**
+ * The given areas on a database of their own (clone of the migrated template), with HTTP in process. Close it in afterAll. For files that the
+ * application of the worker (`sharedApp`) does not suit: the head of the file says why.
+ */
+export async function createTestApp(features: readonly Feature[], env: TestSettings = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '', RATE_SIGN_IN: '10000', RATE_MAIL: '10000', RATE_GUEST: '10000', ...env });
   const app = await createApp(AppRoot.of(config, features, MIGRATIONS), config);

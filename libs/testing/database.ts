@@ -72,17 +72,25 @@ async function ensureTemplate(client: Client): Promise<string> {
   }
 }
 
+/** For the cluster that runs begin with a copy of (scripts/test-database.mjs). */
+export async function makeTemplate(): Promise<void> {
+  await asServer(ensureTemplate);
+}
+
 function handleOf(name: string): TestDatabase {
   const drop = () => asServer((client) => client.query(`drop database if exists "${name}" with (force)`));
   return { url: urlOf(name), name, drop: async () => void (await drop()) };
 }
+
+/** Names the run, so that its end can drop what a killed worker left (jest/global-teardown.cjs). */
+const freshName = (): string => `matlas_test_${process.env.TEST_RUN ?? 'alone'}_${randomBytes(6).toString('hex')}`;
 
 /**
  * A fresh copy of the migrated template (about 40 ms). Call it in `beforeAll`, `drop()` it in `afterAll`,
  * after everything that holds connections is closed.
  */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const name = `matlas_test_${randomBytes(6).toString('hex')}`;
+  const name = freshName();
   await asServer(async (client) => {
     const template = await ensureTemplate(client);
     await client.query(`create database "${name}" template "${template}" strategy wal_log`);
@@ -92,7 +100,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 
 /** A database with nothing in it, not even the migrations. */
 export async function emptyDatabase(): Promise<TestDatabase> {
-  const name = `matlas_test_${randomBytes(6).toString('hex')}`;
+  const name = freshName();
   await asServer((client) => client.query(`create database "${name}"`));
   return handleOf(name);
 }

@@ -1,5 +1,6 @@
 export * from './database';
 export * from './app';
+export * from './shared-app';
 export * from './builders';
 export * from './job-end';
 export * from './mails';

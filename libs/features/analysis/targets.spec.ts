@@ -2,15 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type AnalysisRun, type Finding, type RunHistoryRow, type SavedAnalysis, savedAnalysisJob } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { RulesLoader, rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { RulesLoader } from '@matlas/features/rules';
 import { Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from './index';
+import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { SavedAnalysisStore } from './saved/saved-analysis.store';
 import { loosenLead, type SampleVehicle, sampleVehicle } from './sample-vehicle';
 
@@ -20,6 +14,7 @@ let supplier: AuthHeader;
 let stranger: AuthHeader;
 let engineer: TestUser;
 let owner: TestUser;
+let china: number;
 let vehicle: SampleVehicle;
 
 const BASE = '/api/analysis/prohibitSubstance';
@@ -40,12 +35,13 @@ const receive = (keys: string[], status: string): Promise<unknown> =>
   test.db.execute(`insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at) select s, $2, $3, 'propose', now() from unnest($1::int[]) s on conflict (sheet_id, enterprise_id) do update set receive_status = $3`, [keys.map(sheet), engineer.enterpriseId, status]);
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, tier, other] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信', nameEn: 'Suzhou Hengxin' }), await enterprise(test.db)];
   [engineer, owner] = [await user(test.db, oem), await user(test.db, tier)];
   [maker, supplier, stranger] = [await signIn(test, engineer), await signIn(test, owner), await signIn(test, await user(test.db, other))];
   const as = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
   vehicle = await sampleVehicle(test.app, as(owner), as(engineer), systemAuth());
+  china = (await test.db.row<{ id: number }>(`select id from rule_law where code = 'GBT'`))?.id ?? 0;
   await receive(['valve', 'terminal', 'fabric'], 'P');
   await receive(['sheath'], 'S');
 });
@@ -129,7 +125,7 @@ describe('lists that a person chose', () => {
     expect(told(await findings({ runId: loose.id }))).toEqual([]);
     const today = await analyse({ ...target, asOf: '2026-06-30', listVersionIds: [old?.id] });
     expect([today.lists.map(({ label }) => label), told(await findings({ runId: today.id }))]).toEqual([['2023-03-13'], [['V-1', 'ELV', 'fail']]]);
-    expect((await post('analysisSubstance', { ...target, lawIds: [3], listVersionIds: [old?.id] })).body.code).toBe('notFound');
+    expect((await post('analysisSubstance', { ...target, lawIds: [china], listVersionIds: [old?.id] })).body.code).toBe('notFound');
   });
 });
 
@@ -171,7 +167,7 @@ describe('a saved analysis', () => {
   beforeAll(() => test.app.get(Events).on('analysis.told', (event) => void toldEvents.push(event)));
 
   it('runs by a click, by the clock and by change, and tells its subscribers of new failures once', async () => {
-    const body = { name: 'Accepted sheets', supplierId: owner.enterpriseId, lawIds: [3], schedule: 'onChange' };
+    const body = { name: 'Accepted sheets', supplierId: owner.enterpriseId, lawIds: [china], schedule: 'onChange' };
     const { data: made } = (await saved('saveOrUpdate', body)).body;
     expect(made).toMatchObject({ name: 'Accepted sheets', scope: 'supplier', targetTitle: 'Suzhou Hengxin', subscribed: true, subscribers: 1, lastRun: null, newFails: null, problem: null });
     expect((await saved('saveOrUpdate', { ...body, name: 'accepted SHEETS' })).body.code).toBe('savedAnalysis.nameTaken');
@@ -192,7 +188,7 @@ describe('a saved analysis', () => {
   });
   it('runs once a day in the name of whoever saved it last, and says why it cannot', async () => {
     const { id, version } = await one();
-    await saved('saveOrUpdate', { id, version, name: 'Daily', supplierId: owner.enterpriseId, lawIds: [3], schedule: 'daily' });
+    await saved('saveOrUpdate', { id, version, name: 'Daily', supplierId: owner.enterpriseId, lawIds: [china], schedule: 'daily' });
     expect([await clock(), await clock()]).toEqual([{ started: 0, told: 0 }, { started: 0, told: 0 }]);
     const yesterday = (): Promise<unknown> => test.db.execute(`update analysis_saved set last_started_at = now() - interval '1 day'`);
     await yesterday();

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import archiver from 'archiver';
 import { Workbook } from 'exceljs';
 import type { BomImportReport, BomPosition, BomPositionDetail, MatchCandidate } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { AuthLookup, type Auth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { bomFeature } from './index';
+import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 
 let test: TestApp;
 let oem: AuthHeader;
@@ -17,7 +12,7 @@ let stranger: AuthHeader;
 let modId: number;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [maker, supplier] = [await enterprise(test.db), await enterprise(test.db, { code: 'S-77' })];
   oem = await signIn(test, await user(test.db, maker));
   stranger = await signIn(test, await user(test.db, await enterprise(test.db)));

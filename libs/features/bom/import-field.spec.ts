@@ -1,15 +1,9 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { type AuthHeader, createTestApp, customRole, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { bomFeature } from './index';
+import { type AuthHeader, customRole, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature]);
+  app = await sharedApp();
   maker = await signedIn(app);
 });
 afterAll(() => app.close());

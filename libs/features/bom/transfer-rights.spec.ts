@@ -1,18 +1,14 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { ApiKeyService, identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { ApiKeyService } from '@matlas/features/identity';
 import { routesOf, api } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
-import { createTestApp, enterprise, signIn, signedIn, type TestApp, user } from '@matlas/testing';
-import { bomFeature } from '.';
+import { enterprise, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 describe('what people may take into the platform and out of it', () => {
   let app: TestApp;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let modId: number;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature, vehicleFeature, bomFeature]);
+    app = await sharedApp();
     maker = await signedIn(app);
     const row = await app.db.row<{ id: number }>(`insert into vehicle_model (enterprise_id, organisation_id, project_name, internal_number, model_type, power_plant, created_by) values ($1, $2, 'Aurora', 'A-1', 1, 2, $3) returning id`, [maker.enterprise.id, maker.enterprise.organisationId, maker.user.id]);
     modId = row?.id ?? 0;

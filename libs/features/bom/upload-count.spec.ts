@@ -1,18 +1,12 @@
 import { Workbook } from 'exceljs';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { bomFeature } from './index';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let test: TestApp;
 let maker: TestUser;
 let auth: AuthHeader;
 let modId: number;
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   maker = await user(test.db, await enterprise(test.db));
   auth = await signIn(test, maker);
   modId = (await test.http.post('/api/model/modInfo/saveOrUpdate').set(auth).send({ projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })).body.data.id;

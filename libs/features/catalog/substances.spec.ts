@@ -1,7 +1,6 @@
 import type { LookupHit, SubstanceDetail, SubstanceRow } from '@matlas/contract';
-import { identityFeature } from '@matlas/features/identity';
-import { type AuthHeader, createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { catalogFeature, CatalogLoader } from './index';
+import { type AuthHeader, sharedApp, signedIn, type TestApp } from '@matlas/testing';
+import { CatalogLoader } from './index';
 
 const NONE = { async *[Symbol.asyncIterator]() { /* nothing */ } };
 const rowsOf = <T>(rows: T[]): AsyncIterable<T> => ({ async *[Symbol.asyncIterator]() { for (const row of rows) yield await Promise.resolve(row); } });
@@ -19,7 +18,7 @@ let maker: AuthHeader;
 let other: AuthHeader;
 const load = () => app.app.get(CatalogLoader).load({ substances: rowsOf(REFERENCE), groups: NONE, members: NONE, metals: NONE, classes: NONE, standards: NONE, countries: NONE, divisions: NONE, mapPoints: NONE });
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature]);
+  app = await sharedApp();
   [{ headers: centre }, { headers: maker }, { headers: other }] = [await signedIn(app, ['platformAdmin']), await signedIn(app), await signedIn(app)];
   await load();
 });

@@ -1,13 +1,13 @@
 import { systemAuth } from '@matlas/server-kit';
-import { createTestApp, customRole, enterprise, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { ApiKeyService, identityFeature } from '.';
+import { customRole, enterprise, sharedApp, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { ApiKeyService } from '.';
 
 describe('API keys', () => {
   let app: TestApp;
   let home: TestEnterprise;
   let keys: ApiKeyService;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     home = await enterprise(app.db);
     keys = app.app.get(ApiKeyService);
   });

@@ -1,13 +1,12 @@
 import type { EnterpriseFound } from '@matlas/contract';
-import { createTestApp, department, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { identityFeature } from '.';
+import { department, enterprise, sharedApp, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 
 describe('enterprise search', () => {
   let app: TestApp;
   let supplier: TestEnterprise;
   let mine: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     mine = await signedIn(app, ['ordinaryUser']);
     supplier = await enterprise(app.db, { code: 'E-777', nameZh: '恒跃线束', nameEn: 'Hengyue 50% Wiring', identity: 'supplier' });
     await app.db.execute(`update enterprise set duns = '54-321-0114', country_code = 'CN', province = '江苏省', city = '苏州市', postal_code = '215000', address = '工业园区 1 号', tax_code = '91310000MA1K000001', name_fr = 'Câblage' where id = $1`, [supplier.id]);

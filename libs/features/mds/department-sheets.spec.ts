@@ -1,7 +1,5 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { MdsShareService, mdsFeature } from '.';
+import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { MdsShareService } from '.';
 import { seedSubstances, steel } from './sample-trees';
 
 describe('sheets of departments', () => {
@@ -9,7 +7,7 @@ describe('sheets of departments', () => {
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     supplier = await signedIn(app);
     maker = await signedIn(app);

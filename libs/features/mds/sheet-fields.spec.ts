@@ -1,7 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature } from '.';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, rest, seedSubstances, steel } from './sample-trees';
 
 /** Every field that the specification's entities have, each with a value that is not its default. */
@@ -33,7 +30,7 @@ describe('every field of a sheet', () => {
   let app: TestApp;
   let owner: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     owner = await signedIn(app);
   });

@@ -1,16 +1,14 @@
 import { unpackGraph } from '@matlas/domain';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
 import { type Auth, AuthLookup } from '@matlas/server-kit';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
+import { SheetGraphStore, type SheetSeed, SheetWriter } from '.';
 import { bracket, seedSubstances, steel } from './sample-trees';
 
 describe('the graph that analyses read', () => {
   let app: TestApp;
   let auth: Auth;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     auth = (await app.app.get(AuthLookup).byUser((await signedIn(app)).user.id))!;
   });

@@ -1,14 +1,11 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature } from '.';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
 describe('the life of a sheet', () => {
   let app: TestApp;
   let owner: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     owner = await signedIn(app);
   });

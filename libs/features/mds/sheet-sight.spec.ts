@@ -1,8 +1,6 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
 import { AuthLookup } from '@matlas/server-kit';
-import { createTestApp, customRole, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { MdsShareService, mdsFeature, SheetKeepers, SheetMatchStore } from '.';
+import { customRole, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { MdsShareService, SheetKeepers, SheetMatchStore } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
 describe('who sees which sheet', () => {
@@ -10,7 +8,7 @@ describe('who sees which sheet', () => {
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     supplier = await signedIn(app);
     maker = await signedIn(app);

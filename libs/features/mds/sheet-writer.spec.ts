@@ -1,9 +1,7 @@
 import { unpackGraph } from '@matlas/domain';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
 import { type Auth, AuthLookup } from '@matlas/server-kit';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature, type NodeSeed, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
+import { type NodeSeed, SheetGraphStore, type SheetSeed, SheetWriter } from '.';
 import { bracket, fixed, material, rest, seedSubstances, steel } from './sample-trees';
 
 /** 100 assemblies of the same 100 parts of one material with 9 substances: 110,101 places, of which 10,000 edges are stored. */
@@ -24,7 +22,7 @@ describe('sheets written in bulk', () => {
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let auth: Auth;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     owner = await signedIn(app);
     auth = (await app.app.get(AuthLookup).byUser(owner.user.id))!;

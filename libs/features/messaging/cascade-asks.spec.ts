@@ -1,12 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { catalogFeature } from '@matlas/features/catalog';
-import { bomFeature } from '@matlas/features/bom';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { type AuthHeader, createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { messagingFeature } from './index';
+import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 interface Row { name: string; state: string; uses: number; reason: string | null; canAsk: boolean; askedAt: string | null }
 const PATIENCE_MS = 5_000;
@@ -24,7 +17,7 @@ describe('what a cascade asks other owners for', () => {
   let customer: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeEach(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, messagingFeature]);
+    app = await sharedApp();
     await seedIron(app);
     [supplier, customer, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   });

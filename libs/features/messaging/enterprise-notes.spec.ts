@@ -1,16 +1,9 @@
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { type AuthHeader, createTestApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { messagingFeature } from '.';
+import { type AuthHeader, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 describe('notes of enterprise changes', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, messagingFeature]);
+    app = await sharedApp();
   });
   afterAll(() => app.close());
 

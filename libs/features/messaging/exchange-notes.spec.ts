@@ -1,14 +1,8 @@
 import { type ToldShares, tellSharesJob } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature, TellSharesJob } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, SheetWriter } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { TellSharesJob } from '@matlas/features/exchange';
+import { SheetWriter } from '@matlas/features/mds';
 import { type JobContext, systemAuth } from '@matlas/server-kit';
-import { createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { messagingFeature } from './index';
+import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 type Reader = Pick<Awaited<ReturnType<typeof signedIn>>, 'headers'>;
 let app: TestApp;
@@ -16,7 +10,7 @@ let supplier: Awaited<ReturnType<typeof signedIn>>;
 let tier: Awaited<ReturnType<typeof signedIn>>;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, messagingFeature]);
+  app = await sharedApp();
   [supplier, tier, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element' from v`);
   await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-2', '7440-50-8', 'Copper', '铜', 'element' from v`);

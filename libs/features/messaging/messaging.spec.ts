@@ -1,13 +1,6 @@
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
-import { messagingFeature, NoteWriter } from './index';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { NoteWriter } from './index';
 
-const AREAS = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, messagingFeature];
 
 let test: TestApp;
 let home: TestEnterprise;
@@ -15,7 +8,7 @@ let li: TestUser;
 let wang: TestUser;
 let [mine, hers, stranger]: AuthHeader[] = [];
 beforeAll(async () => {
-  test = await createTestApp(AREAS);
+  test = await sharedApp();
   home = await enterprise(test.db);
   [li, wang] = [await user(test.db, home, { name: '李伟' }), await user(test.db, home, { name: '王芳' })];
   const outside = await user(test.db, await enterprise(test.db), { name: '赵强' });

@@ -1,24 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
-import { messagingFeature, NoteWriter } from './index';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { NoteWriter } from './index';
 
-const AREAS = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, messagingFeature];
 
 let test: TestApp;
 let home: TestEnterprise;
 let li: TestUser;
 let mine: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp(AREAS, { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   await test.app.listen(0, '127.0.0.1');
   home = await enterprise(test.db);
   li = await user(test.db, home);

@@ -1,20 +1,12 @@
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { type AuthHeader, createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { messagingFeature } from './index';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 let app: TestApp;
 let maker: Person;
 let tier: Person;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, messagingFeature]);
+  app = await sharedApp();
   [maker, tier] = [await signedIn(app), await signedIn(app)];
 });
 afterAll(() => app.close());

@@ -1,13 +1,7 @@
 import { api, type BuiltInRoleName, type SubstanceRequestRow } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature, RulesLoader } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { RulesLoader } from '@matlas/features/rules';
 import { AuthLookup, Todos } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { messagingFeature } from '.';
+import { type AuthHeader, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 const LAW = { code: 'REACH-SVHC', nameEn: 'Candidate List', nameZh: '候选清单', lawNumber: '1907/2006', jurisdiction: 'EU', authority: 'ECHA', effectiveDate: '2008-10-28', descriptionEn: '', descriptionZh: '', vehicleDefault: true, exemptions: null, url: '' };
 const ENTRY = {
@@ -22,7 +16,7 @@ let maker: Awaited<ReturnType<typeof signedIn>>;
 let centre: Awaited<ReturnType<typeof signedIn>>;
 let stranger: AuthHeader;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, messagingFeature]);
+  app = await sharedApp();
   [maker, centre, { headers: stranger }] = [await signedIn(app, ['dataProvider']), await signedIn(app, ['platformAdmin']), await signedIn(app)];
   const rules = app.app.get(RulesLoader);
   await rules.loadList(await rules.loadLaw(LAW), { version: '2026-02-04', source: 'test', items: [{ ...ENTRY, sunsetDate: null }] });

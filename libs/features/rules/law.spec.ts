@@ -1,14 +1,12 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
-import { rulesFeature, RulesLoader } from './index';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
+import { RulesLoader } from './index';
 
 let test: TestApp;
 let oem: AuthHeader;
 let other: AuthHeader;
 let auditor: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature]);
+  test = await sharedApp();
   const [first, second] = [await enterprise(test.db), await enterprise(test.db)];
   oem = await signIn(test, await user(test.db, first));
   auditor = await signIn(test, await user(test.db, first, { roles: ['auditor'] }));

@@ -1,13 +1,12 @@
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, customRole, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { ModelContentsRegistry, vehicleFeature } from '.';
+import { customRole, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { ModelContentsRegistry } from '.';
 
 describe('vehicle models', () => {
   let app: TestApp;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, vehicleFeature]);
+    app = await sharedApp();
     maker = await signedIn(app);
     stranger = await signedIn(app);
   });

@@ -12,8 +12,11 @@ export class Events {
   private readonly listeners = new Map<string, Listener<never>[]>();
   constructor(private readonly db: Db) {}
 
-  on<K extends keyof AppEvents>(name: K, listener: Listener<AppEvents[K]>): void {
-    this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener as Listener<never>]);
+  /** Answers how to stop hearing. */
+  on<K extends keyof AppEvents>(name: K, listener: Listener<AppEvents[K]>): () => void {
+    const of = (): Listener<never>[] => this.listeners.get(name) ?? [];
+    this.listeners.set(name, [...of(), listener as Listener<never>]);
+    return () => void this.listeners.set(name, of().filter((one) => one !== listener));
   }
   async afterCommit<K extends keyof AppEvents>(name: K, event: AppEvents[K]): Promise<void> {
     await this.db.afterCommit(() => this.tell(name, event));

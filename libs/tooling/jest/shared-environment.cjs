@@ -5,6 +5,9 @@ const { ModuleMocker } = require('jest-mock');
 /** What jest-circus leaves on the global object; the next file starts its own. */
 const OF_CIRCUS = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'RETRY_TIMES_SETTER', 'WAIT_BEFORE_RETRY', 'RETRY_IMMEDIATELY', 'LOG_ERRORS_BEFORE_RETRY'].map((name) => Symbol.for(name));
 const CIRCUS_STATE = 'JEST_STATE_SYMBOL';
+/** Says `sharedApp` that a file has failed. */
+const HAS_FAILED = Symbol.for('matlas.hasFailed');
+const FAILURES = ['hook_failure', 'test_fn_failure', 'error'];
 /** Those that libraries hang themselves on once per process stay: they are loaded once. */
 const EVENTS_OF_A_FILE = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection', 'warning'];
 
@@ -39,6 +42,7 @@ class SharedEnvironment {
   constructor({ projectConfig }) {
     this.picture = takePicture();
     forgetCircus(globalThis);
+    globalThis[HAS_FAILED] = false;
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimers = null;
@@ -46,7 +50,11 @@ class SharedEnvironment {
     Error.stackTraceLimit = 100;
   }
   async setup() {}
+  handleTestEvent({ name }) {
+    if (FAILURES.includes(name)) globalThis[HAS_FAILED] = true;
+  }
   async teardown() {
+    this.moduleMocker.restoreAllMocks(); // on objects that outlive the file
     this.fakeTimersModern.dispose();
     this.fakeTimersModern = null;
     forgetCircus(globalThis);

@@ -1,17 +1,17 @@
 // The built server with the demo, as browser tests have it: how it is set, and its database as it stands after the first start.
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
-import { freePort, isAlive, sleep } from './ports.mjs';
+import { freePort } from './ports.mjs';
 import { spawnServer, whenEnded, whenReady } from './server-process.mjs';
 import { dataFolder, say, workspaceRoot } from './workspace.mjs';
 
 export const ADMINISTRATOR_PASSWORD = 'Journey#2026';
 const FOLDER = join(dataFolder, 'demo-database');
 const LOCK = join(dataFolder, 'demo-database.lock');
-const LOOK_EVERY_MS = 100;
 
 /** What every server with the demo is told; `files` is its folder. */
 export const demoSettings = ({ port, databaseUrl, files }) => ({
@@ -37,25 +37,6 @@ function fingerprint() {
   const built = readdirSync(join(workspaceRoot, 'dist/node'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   for (const file of [...built.sort(), fileURLToPath(import.meta.url), join(workspaceRoot, 'package-lock.json')]) hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
-}
-
-/** One at a time; the work of two would do no harm. */
-async function alone(work) {
-  for (;;) {
-    try {
-      writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      if (!isAlive(Number(existsSync(LOCK) ? readFileSync(LOCK, 'utf8') : process.pid))) rmSync(LOCK, { force: true });
-      await sleep(LOOK_EVERY_MS);
-    }
-  }
-  try {
-    return await work();
-  } finally {
-    rmSync(LOCK, { force: true });
-  }
 }
 
 /** Starts the server once on an empty database and ends it in order. What a killed run began goes first. */
@@ -85,7 +66,7 @@ async function seed(into) {
 /** Folders of a stopped cluster with the demo in its database `demo`, and of the server's files; loaded once a build and day. */
 export async function loadedDemo() {
   const folder = join(FOLDER, fingerprint());
-  await alone(async () => {
+  await alone(LOCK, async () => {
     if (existsSync(folder)) return;
     say('The demo is loaded once');
     await seed(folder);

@@ -1,14 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnalysisRun, Finding, FindingGroup, RunMass } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -24,7 +17,7 @@ const findings = async (body: object): Promise<Finding[]> => (await post('prohib
 const lawOf = (code: string): number => run.lists.find((list) => list.code === code)?.lawId ?? 0;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信' }), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
   [maker, stranger] = [await signIn(test, engineer), await signIn(test, await user(test.db, other))];

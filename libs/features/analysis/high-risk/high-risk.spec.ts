@@ -1,13 +1,6 @@
 import type { AnalysisRun, RiskPart, RiskSummary } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -23,7 +16,7 @@ const parts = async (body: object = {}, who = maker): Promise<RiskPart[]> => (aw
 const whyOf = ({ name, level, points, reasons }: RiskPart) => [name, level, points, ...reasons.map(({ reason, count }) => `${reason} ${count}`)];
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];
   const [engineer, supplierUser, other] = [await user(test.db, oem), await user(test.db, supplier), await user(test.db, await enterprise(test.db))];
   [maker, owner, stranger] = [await signIn(test, engineer), await signIn(test, supplierUser), await signIn(test, other)];

@@ -1,14 +1,8 @@
 import { type ActionReport, type AnalysisWatchRow, api, type Finding, type ImpactEntry, type ImpactFinding, type ImpactRow, type Route, type WhatIfResult } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, MdsShareService } from '@matlas/features/mds';
-import { type ReferenceItem, RulesLoader, rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { MdsShareService } from '@matlas/features/mds';
+import { type ReferenceItem, RulesLoader } from '@matlas/features/rules';
 import { type AppEvents, Db, Events, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 import { ImpactActionStore } from './impact-action.store';
 
@@ -48,7 +42,7 @@ const LEAD = entry('S-2', 'Lead', '7439-92-1');
 const DECA = entry('S-3', 'Decabromodiphenyl ether', '1163-19-5', { limitPercent: '0.05' });
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, other] = [await enterprise(test.db), await enterprise(test.db)];
   [supplier, buyer] = [await enterprise(test.db, { nameZh: '苏州恒信' }), await enterprise(test.db)];
   engineer = await user(test.db, oem);

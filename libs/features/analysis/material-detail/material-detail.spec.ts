@@ -1,15 +1,9 @@
 import type { HighContent, MassDetailState, MassDeviationRow, MaterialLine } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, SheetWriter } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { SheetWriter } from '@matlas/features/mds';
 import { copyInto, systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 import { CopyRows } from '../copy-rows';
-import { analysisFeature } from '../index';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -28,7 +22,7 @@ const calculate = async (): Promise<void> => void expect((await jobEnd(test.db, 
 const substance = async (cas: string): Promise<number> => (await test.db.row<{ id: number }>('select id from substance where cas = $1', [cas]))?.id ?? 0;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信' }), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
   [maker, stranger] = [await signIn(test, engineer), await signIn(test, await user(test.db, other))];

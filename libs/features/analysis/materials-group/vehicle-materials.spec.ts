@@ -1,13 +1,8 @@
 import type { ClassMass, MaterialsSummary, RecycledPlanView, RecycledRow, RecycledSummary, SystemMass, UnknownMass, VocPart, VocSubstanceRow } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { MdsShareService, mdsFeature, type NodeSeed, SheetWriter } from '@matlas/features/mds';
-import { GoalLoader, rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { MdsShareService, type NodeSeed, SheetWriter } from '@matlas/features/mds';
+import { GoalLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, createTestApp, customRole, enterprise, jobEnd, sheetsOf, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { asBytes, type AuthHeader, customRole, enterprise, jobEnd, sharedApp, sheetsOf, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { sampleVehicle } from '../sample-vehicle';
 import { MaterialPlaceStore } from './material-place.store';
 
@@ -43,7 +38,7 @@ async function testReport(sheet: string, number: string, testDate: string, value
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   oem = await enterprise(test.db);
   const [seller, other] = [await enterprise(test.db, { nameZh: '苏州恒信' }), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, seller)];

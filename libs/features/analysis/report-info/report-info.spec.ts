@@ -1,13 +1,6 @@
 import { type AnalysisRun, analysisReportJobs, type ReportRow, type ReportScheduleRow, type ReportState } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { JobQueue, JobSchedules, systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user, zipEntries } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user, zipEntries } from '@matlas/testing';
 import { TIME_ZONE } from '../saved/clock';
 import { CLOCK_MINUTE, DUE } from './report-schedule.store';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
@@ -39,7 +32,7 @@ async function analyse(asOf: string): Promise<AnalysisRun> {
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];
   [engineer, colleague] = [await user(test.db, oem), await user(test.db, oem)];
   const owner = await user(test.db, supplier);

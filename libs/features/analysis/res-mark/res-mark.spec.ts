@@ -1,14 +1,6 @@
 import type { AnalysisRun, Finding } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -48,7 +40,7 @@ async function hooked(number: string, tree: object): Promise<void> {
 const judged = (findings: Finding[], verdicts: readonly string[] = ['fail', 'declare', 'depends', 'exempt']) => findings.filter(({ verdict, lawId }) => lawId !== null && verdicts.includes(verdict)).map(({ positionNumber, verdict }) => `${positionNumber} ${verdict}`).sort();
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, hengxin, other, platform] = [await enterprise(test.db), await enterprise(test.db, { nameEn: 'Hengxin' }), await enterprise(test.db), await enterprise(test.db, { identity: 'platform' })];
   const [admin, receiver] = [await user(test.db, oem), await user(test.db, oem, { roles: ['dataReceiver'], name: 'Li Wei' } as never)];
   supplierUser = await user(test.db, hengxin);

@@ -1,13 +1,7 @@
 import type { FlagGrams, PolymerMarkingRow, RrrResult } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature, TaggingLoader } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { TaggingLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, createTestApp, enterprise, jobEnd, sheetsOf, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, sheetsOf, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 import { kilograms } from './annex-lines';
 
@@ -36,7 +30,7 @@ const rowsOf = (sheet: unknown[][] | undefined, head: string): unknown[][] => (s
 const kg = (grams: string): number => Number(kilograms(grams));
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];
   const [engineer, owner] = [await user(test.db, oem), await user(test.db, supplier)];
   [maker, stranger] = [await signIn(test, engineer), await signIn(test, owner)];

@@ -1,15 +1,8 @@
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature, TaggingLoader } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { TaggingLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, enterprise, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import type { ScreeningRow } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
-import { analysisFeature } from '../index';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -29,7 +22,7 @@ const screen = async (more: object = {}): Promise<{ records: ScreeningRow[]; tot
 const grams = (rows: readonly ScreeningRow[]): string => rows.reduce((sum, { massGrams }) => sum.plus(massGrams), new Decimal(0)).toFixed();
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, hengxin, other] = [await enterprise(test.db), await enterprise(test.db), await enterprise(test.db)];
   const [admin, supplier] = [await user(test.db, oem), await user(test.db, hengxin)];
   maker = await signIn(test, admin);

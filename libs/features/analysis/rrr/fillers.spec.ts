@@ -1,14 +1,8 @@
 import type { RrrState } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { CatalogLoader, catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature, TaggingLoader } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { CatalogLoader } from '@matlas/features/catalog';
+import { TaggingLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, signedIn, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { type AuthHeader, enterprise, sharedApp, signedIn, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -27,7 +21,7 @@ const keep = async (change: { addIds?: number[]; removeIds?: number[] }, who = c
   (await test.http.post('/api/data/substance/group/members').set(who).send({ groupId: await idOf('GRP-MINERAL-FILLERS'), ...change })).body;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature]);
+  test = await sharedApp();
   const [oem, supplier] = [await enterprise(test.db), await enterprise(test.db)];
   const [admin, hengxin] = [await user(test.db, oem), await user(test.db, supplier)];
   maker = await signIn(test, admin);

@@ -1,14 +1,7 @@
 import type { RrrComparison, RrrResult, RrrRow, RrrState } from '@matlas/contract';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature, TaggingLoader } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { TaggingLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { analysisFeature } from '../index';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -41,7 +34,7 @@ const done = async (path: string, body: object = {}) => {
 const row = async (number: string): Promise<RrrRow> => (await ok('get', '/getRrrMarkInfo', { modId, key: `p${at(number)}` })).row;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db), await enterprise(test.db)];
   const [admin, auditor, hengxin] = [await user(test.db, oem), await user(test.db, oem, { roles: ['auditor'] } as never), await user(test.db, supplier)];
   [maker, reader, stranger] = [await signIn(test, admin), await signIn(test, auditor), await signIn(test, await user(test.db, other))];

@@ -1,9 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { asBytes, cellsOf, createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
-import { exchangeFeature } from '..';
+import { asBytes, cellsOf, jobEnd, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
 import { AutopilotSweepJob } from './autopilot-sweep.job';
 
@@ -78,7 +73,7 @@ describe('the inbox autopilot', () => {
   const on = () => ok('post', `${BASE}/switch`, customer, { on: true, confirmed: true });
 
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature], { WORKER: 'on' });
+    app = await sharedApp({ WORKER: 'on' });
     await seedSubstances(app.db);
     [supplier, customer, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   });

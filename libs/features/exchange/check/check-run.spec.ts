@@ -1,10 +1,6 @@
 import type { CheckedSheetRow, CheckFindingRow, CheckRunRow, CheckTargetRow, Page, RulePackDetail, SheetRow } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
 import { AuthLookup, type Feature, JobQueue } from '@matlas/server-kit';
-import { asBytes, cellsOf, createTestApp, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { asBytes, cellsOf, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { ExchangeCoreModule } from '../core/core.module';
 import { CheckModule } from './check.module';
 import { CheckCleanUpJob } from './check-clean-up.job';
@@ -26,7 +22,7 @@ let seal: SheetRow;
 let plain: SheetRow;
 let hidden: SheetRow;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, coreFeature, checkFeature], { WORKER: 'on' });
+  app = await sharedApp({ WORKER: 'on' });
   [supplier, maker] = [await signedIn(app), await signedIn(app)];
   const substance = (cas: string, en: string, zh: string): Promise<{ id: number } | undefined> =>
     app.db.row(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1, $1, $2, $3, 'substance' from v returning id`, [cas, en, zh]);

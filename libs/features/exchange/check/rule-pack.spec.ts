@@ -1,10 +1,6 @@
 import type { PackRuleRow, PreflightResult, PublishedPack, RecipientRow, RulePackDetail, RulePackRow, RuleSetRow, SheetRow } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
 import { AuthLookup, type Feature } from '@matlas/server-kit';
-import { createTestApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { ExchangeCoreModule } from '../core/core.module';
 import { CheckModule } from './check.module';
 import { CheckRunEntity } from './check-run.entity';
@@ -21,7 +17,7 @@ let supplier: Party;
 let maker: Party;
 let other: Party;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, coreFeature, checkFeature]);
+  app = await sharedApp();
   [supplier, maker, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   for (const [cas, name, symbol] of [['7439-89-6', 'Iron', 'Fe'], ['7440-44-0', 'Carbon', 'C']]) {
     await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind, symbol) select id, 'CAS-' || $1, $1, $2, $2, 'element', $3 from v`, [cas, name, symbol]);

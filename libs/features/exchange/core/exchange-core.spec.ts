@@ -1,9 +1,7 @@
 import type { ReceivedRow, RecipientRow, SendResult, ShareEventRow, SheetRow } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, SheetWriter } from '@matlas/features/mds';
+import { SheetWriter } from '@matlas/features/mds';
 import { type Feature, systemAuth } from '@matlas/server-kit';
-import { createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { ExchangeCoreModule } from './core.module';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
@@ -15,7 +13,7 @@ let tier1: Party;
 let maker: Party;
 let iron: number;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, coreFeature]);
+  app = await sharedApp();
   [tier2, tier1, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   iron = (await app.db.row<{ id: number }>(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind, symbol) select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe' from v returning id`))!.id;
   await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);

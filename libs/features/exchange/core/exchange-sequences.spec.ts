@@ -1,8 +1,5 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
 import type { Feature } from '@matlas/server-kit';
-import { createTestApp, enterprise, SeededRandom, type TestApp, user } from '@matlas/testing';
+import { enterprise, SeededRandom, sharedApp, type TestApp, user } from '@matlas/testing';
 import { ExchangeCoreModule } from './core.module';
 import { playExchange, playground } from '../testing/random-exchange';
 
@@ -12,7 +9,7 @@ const STEPS = 12;
 const coreFeature: Feature = { module: ExchangeCoreModule, entities: [] };
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, coreFeature]);
+  app = await sharedApp();
 });
 afterAll(() => app.close());
 

@@ -1,11 +1,6 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
 import { disclosureJob } from '@matlas/contract';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
-import { createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
-import { exchangeFeature } from '..';
+import { jobEnd, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
@@ -38,7 +33,7 @@ describe('confidential substances that became declarable', () => {
 
   /** An alloy with two secrets, in a sheet metal, that in a door which the holder received; and an alloy that nobody has. */
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature], { WORKER: 'on' });
+    app = await sharedApp({ WORKER: 'on' });
     await seedSubstances(app.db);
     [owner, holder, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const alloy = (name: string) => material(name, [fixed('7440-50-8', '3', { confidential: true }), fixed('7440-66-6', '2', { confidential: true }), rest('7439-89-6')], { classCode: '1.1.1', number: '1.0330', standard: 'EN 10130' });

@@ -1,10 +1,5 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { MdsShareService, mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { asBytes, cellsOf, createTestApp, customRole, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { ListsModule } from './lists.module';
-import { SavedSearchEntity } from './saved-search.entity';
+import { MdsShareService } from '@matlas/features/mds';
+import { asBytes, cellsOf, customRole, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 const SUBSTANCES = [['7439-89-6', 'Iron'], ['9003-07-0', 'Polypropylene'], ['1333-86-4', 'Carbon black'], ['117-81-7', 'DEHP']] as const;
 /** Each substance is a vertex of the graph. */
@@ -22,7 +17,7 @@ describe('lists of the exchange', () => {
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, { module: ListsModule, entities: [SavedSearchEntity] }]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     supplier = await signedIn(app);
     maker = await signedIn(app);

@@ -2,7 +2,7 @@ import type { GuestAnswerWire, GuestOpening, RequestRow } from '@matlas/contract
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
-import { type AuthHeader, codeIn, createTestApp, type SentMail, signedIn, type TestApp } from '@matlas/testing';
+import { type AuthHeader, codeIn, createTestApp, type SentMail, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RequestEntity } from './request.entity';
 import { RequestModule } from './request.module';
@@ -14,7 +14,7 @@ let other: Person;
 let iron: number;
 let own: number;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, { module: RequestModule, entities: [RequestEntity] }], { WORKER: 'on' });
+  app = await sharedApp({ WORKER: 'on' });
   [maker, other] = [await signedIn(app), await signedIn(app)];
   const vertex = async () => (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
   [iron, own] = [await vertex(), await vertex()];

@@ -1,15 +1,10 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { type AuthHeader, createTestApp, enterprise, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { RequestEntity } from './request.entity';
-import { RequestModule } from './request.module';
+import { type AuthHeader, enterprise, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 let app: TestApp;
 let centre: AuthHeader;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, { module: RequestModule, entities: [RequestEntity] }]);
+  app = await sharedApp();
   centre = await signIn(app, await user(app.db, await enterprise(app.db, { identity: 'platform' }), { roles: ['operatingCentre'] }));
 });
 afterAll(() => app.close());

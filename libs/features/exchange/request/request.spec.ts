@@ -1,12 +1,7 @@
 import type { RequestHistoryRow, RequestImportReport, RequestRow, RequestStatus } from '@matlas/contract';
 import { LOCALES, requestReminderJob } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
 import { Db, JobQueue, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, asBytes, cellsOf, createTestApp, department, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { RequestEntity } from './request.entity';
-import { RequestModule } from './request.module';
+import { asBytes, type AuthHeader, cellsOf, department, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 let app: TestApp;
@@ -15,7 +10,7 @@ let tier: Person;
 let stranger: Person;
 let iron: number;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, { module: RequestModule, entities: [RequestEntity] }], { WORKER: 'on' });
+  app = await sharedApp({ WORKER: 'on' });
   [maker, tier, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   iron = (await app.db.row<{ id: number }>('insert into graph_node (kind) values (4) returning id'))?.id ?? 0;
   await app.db.execute(`insert into substance (id, code, cas, name_en, name_zh, kind) values ($1, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element')`, [iron]);

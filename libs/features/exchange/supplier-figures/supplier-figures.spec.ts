@@ -1,9 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { exchangeFeature } from '..';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { material, rest, seedSubstances } from '../testing/sample-sheets';
 import { SendingHistoryStore } from './sending-history.store';
 import { SupplierFigures } from './supplier-figures';
@@ -36,7 +31,7 @@ describe('what the exchange tells others: figures of suppliers, and the trace', 
   const figures = async (who: Person) => (await ok('post', '/sys/supplierRanking/page', who)).records.map(({ id, accepted, rejected, rejectedShare }: Record<string, unknown>) => ({ id, accepted, rejected, rejectedShare }));
 
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     [tier2, tier1, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     await app.db.execute(`update enterprise set identity = 'supplier' where id = $1`, [tier2.user.enterpriseId]);

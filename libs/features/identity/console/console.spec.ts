@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, customRole, department, encrypted, signedIn, signIn, type TestApp, TEST_PASSWORD, type TestUser, user } from '@matlas/testing';
-import { identityFeature } from '../index';
+import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, sharedApp, signedIn, signIn, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 let roleIds: Record<string, number>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature], { WORKER: 'on' });
+  app = await sharedApp({ WORKER: 'on' });
   maker = await signedIn(app);
   roleIds = Object.fromEntries((await app.db.rows<{ code: string; id: number }>('select code, id from role')).map(({ code, id }) => [code, id]));
 });

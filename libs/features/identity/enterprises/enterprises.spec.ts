@@ -1,6 +1,5 @@
 import type { EnterpriseChangeRow, EnterpriseRow } from '@matlas/contract';
-import { createTestApp, customRole, enterprise, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { customRole, enterprise, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 let serial = 0;
 describe('enterprises', () => {
@@ -9,7 +8,7 @@ describe('enterprises', () => {
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     centre = await signedIn(app, ['platformAdmin']);
     maker = await signedIn(app);
     stranger = await signedIn(app);

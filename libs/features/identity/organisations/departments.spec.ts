@@ -1,13 +1,12 @@
 import type { OrganisationRow } from '@matlas/contract';
-import { createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 describe('departments', () => {
   let app: TestApp;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     maker = await signedIn(app);
     stranger = await signedIn(app);
   });

@@ -1,11 +1,10 @@
 import { PERMISSIONS } from '@matlas/contract';
-import { type AuthHeader, createTestApp, customRole, department, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { identityFeature } from '../index';
+import { type AuthHeader, customRole, department, enterprise, sharedApp, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature]);
+  app = await sharedApp();
   maker = await signedIn(app);
 });
 afterAll(() => app.close());

@@ -1,7 +1,6 @@
 import { api, type RankingDetail, type RankingFormulaView, type RankingRow } from '@matlas/contract';
 import { DEFAULT_RANKING_FORMULA, type RankingPart } from '@matlas/domain';
-import { asBytes, cellsOf, createTestApp, enterprise, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { asBytes, cellsOf, enterprise, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { type SupplierEvent, type SupplierEventKind, SupplierEvents } from './supplier-event.store';
 
 type Caller = Awaited<ReturnType<typeof signedIn>>;
@@ -39,7 +38,7 @@ describe('supplier ranking', () => {
   const term = (row: RankingRow | undefined, part: RankingPart) => row?.terms.find((one) => one.part === part);
 
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     [maker, other, centre] = [await signedIn(app), await signedIn(app), await signedIn(app, ['platformAdmin'])];
     const mine = maker.enterprise.id;
     suppliers = { good: await supplier('Good', mine), bad: await supplier('Bad', mine), quiet: await supplier('Quiet', mine), foreign: await supplier('Foreign') };

@@ -1,11 +1,10 @@
-import { createTestApp, signedIn, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { sharedApp, signedIn, type TestApp, user } from '@matlas/testing';
 
 describe('upload, download and COS rights', () => {
   let app: TestApp;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     maker = await signedIn(app);
     await app.db.execute('update app_user set transfer_right = null where id = $1', [maker.user.id]);
     await app.db.execute('update enterprise set upload_capacity = 2, download_capacity = 1, up_download_capacity = 1, cos_normal_capacity = 1, cos_advanced_capacity = 0 where id = $1', [maker.enterprise.id]);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow, GrantableRoleRow } from '@matlas/contract';
-import { codeIn, createTestApp, customRole, department, signedIn, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { codeIn, customRole, department, sharedApp, signedIn, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let serial = 0;
 describe('users of an enterprise', () => {
@@ -10,7 +9,7 @@ describe('users of an enterprise', () => {
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   let roles: GrantableRoleRow[];
   beforeAll(async () => {
-    app = await createTestApp([identityFeature], { WORKER: 'on' });
+    app = await sharedApp({ WORKER: 'on' });
     maker = await signedIn(app);
     stranger = await signedIn(app);
     roles = await grantable(maker.headers);

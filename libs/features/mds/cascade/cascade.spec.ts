@@ -1,7 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature } from '..';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { bracket, fixed, material, rest, seedSubstances, steel } from '../sample-trees';
 
 interface Row { sheetId: number; name: string; level: number; uses: number; state: string; reason: string | null; newCver: string | null; errors: number; findings: { message: string }[] }
@@ -10,7 +7,7 @@ describe('a correction carried up', () => {
   let app: TestApp;
   let owner: Awaited<ReturnType<typeof signedIn>>;
   beforeEach(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     owner = await signedIn(app);
   });

@@ -1,8 +1,5 @@
 import type { Comparison } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { asBytes, createTestApp, sheetsOf, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature } from '..';
+import { asBytes, sharedApp, sheetsOf, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances, steel } from '../sample-trees';
 
 interface Sheet { id: number; cid: number; cver: string }
@@ -12,7 +9,7 @@ describe('the difference of two data sheets', () => {
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let reader: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     [owner, reader] = [await signedIn(app), await signedIn(app)];
   });

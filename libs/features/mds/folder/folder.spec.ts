@@ -1,7 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { type AuthHeader, createTestApp, department, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { mdsFeature } from '..';
+import { type AuthHeader, department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { seedSubstances, steel } from '../sample-trees';
 
 interface Folder { id: number; parentId: number | null; name: string; shared: boolean; sheets: number; version: number; can: { share: boolean; unshare: boolean } }
@@ -12,7 +9,7 @@ describe('folders of sheets', () => {
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   let colleague: AuthHeader;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     [owner, stranger] = [await signedIn(app), await signedIn(app)];
     colleague = await signIn(app, await user(app.db, owner.enterprise, { organisationId: await department(app.db, owner.enterprise), roles: ['dataProvider'] }));

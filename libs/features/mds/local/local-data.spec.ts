@@ -1,9 +1,7 @@
 import { draftPurgeJob, sheetExpiryJob } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
 import { AuthLookup, Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { asBytes, cellsOf, createTestApp, department, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { mdsFeature, SheetWriter } from '..';
+import { asBytes, cellsOf, department, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { SheetWriter } from '..';
 import { material, rest, seedSubstances, steel } from '../sample-trees';
 import { StaleReferenceListener } from '../update/stale-reference-listener';
 
@@ -17,7 +15,7 @@ describe('own data', () => {
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature], { WORKER: 'on' });
+    app = await sharedApp({ WORKER: 'on' });
     await seedSubstances(app.db);
     [owner, stranger] = [await signedIn(app), await signedIn(app)];
     await app.db.execute(`update enterprise set duns = '11-222-3333', address = 'Road 1' where id = $1`, [owner.enterprise.id]);

@@ -1,9 +1,7 @@
 import type { SheetRow } from '@matlas/contract';
 import { unpackGraph } from '@matlas/domain';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature, SheetGraphStore } from '..';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
+import { SheetGraphStore } from '..';
 import { material, rest, seedSubstances, steel } from '../sample-trees';
 
 const brass = () => material('Brass', [rest('7440-50-8')], { classCode: '3.1' });
@@ -15,7 +13,7 @@ describe('multi-source components', () => {
   let steelBolt: SheetRow;
   let brassBolt: SheetRow;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     [owner, stranger] = [await signedIn(app), await signedIn(app)];
     steelBolt = await released({ kind: 1, name: 'Steel bolt', number: 'B-ST', children: [{ massGrams: '20', node: steel() }] });

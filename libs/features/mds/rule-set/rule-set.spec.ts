@@ -1,10 +1,6 @@
 import type { RuleSetDetail, RuleSetRow, SheetCheck, SheetDetail } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { rulesFeature } from '@matlas/features/rules';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { CHECK_RULE_SETS, ruleSetKey } from '@matlas/domain';
-import { mdsFeature } from '../index';
 
 let app: TestApp;
 let home: TestEnterprise;
@@ -15,7 +11,7 @@ let otherId: number;
 let iron: number;
 let carbon: number;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature]);
+  app = await sharedApp();
   home = await enterprise(app.db);
   admin = await signIn(app, await user(app.db, home));
   provider = await signIn(app, await user(app.db, home, { roles: ['dataProvider'] }));

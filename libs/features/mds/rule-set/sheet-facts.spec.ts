@@ -1,10 +1,6 @@
 import type { SheetCheck, SheetDetail, SheetRow } from '@matlas/contract';
 import { Decimal, hiddenPercent, SheetScene, sheetMasses } from '@matlas/domain';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { rulesFeature } from '@matlas/features/rules';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { mdsFeature } from '../index';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { toDomainTree } from '../to-domain';
 import { TreeStore } from '../tree.store';
 import { UsedStore } from '../used.store';
@@ -14,7 +10,7 @@ let home: TestEnterprise;
 let owner: AuthHeader;
 let substances: { iron: number; secret: number; misc: number };
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature]);
+  app = await sharedApp();
   home = await enterprise(app.db);
   owner = await signIn(app, await user(app.db, home));
   const substance = async (name: string, fields: string, values: string): Promise<number> => {

@@ -1,7 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { asBytes, cellsOf, createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature } from '..';
+import { asBytes, cellsOf, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances } from '../sample-trees';
 
 describe('where something is used', () => {
@@ -21,7 +18,7 @@ describe('where something is used', () => {
 
   /** Alloy with a secret in Sheet metal, that in a Door (published) and a Hood (draft). */
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     [owner, reader] = [await signedIn(app), await signedIn(app)];
     sheets.alloy = await make('material', material('Alloy', [fixed('7440-50-8', '3', { confidential: true }), fixed('7440-66-6', '2'), rest('7439-89-6')], { classCode: '1.1.1', number: '1.0330', standard: 'EN 10130' }), 'IR');

@@ -1,8 +1,5 @@
 import type { ReplacedSheet, StaleReference } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { asBytes, cellsOf, createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { mdsFeature } from '..';
+import { asBytes, cellsOf, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances } from '../sample-trees';
 import { StaleReferenceStore } from './stale-reference.store';
 
@@ -13,7 +10,7 @@ describe('references to versions that should not be used any more', () => {
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature]);
+    app = await sharedApp();
     await seedSubstances(app.db);
   });
   beforeEach(async () => { [owner, supplier] = [await signedIn(app), await signedIn(app)]; });

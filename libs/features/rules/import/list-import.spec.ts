@@ -1,8 +1,5 @@
 import type { ListDifference, ListImportReport } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, enterprise, jobEnd, signIn, signedIn, type TestApp, user } from '@matlas/testing';
-import { rulesFeature } from '../index';
+import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 let test: TestApp;
 let centre: AuthHeader;
@@ -10,7 +7,7 @@ let maker: AuthHeader;
 let colleague: AuthHeader;
 let other: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   centre = (await signedIn(test, ['platformAdmin'])).headers;
   const first = await enterprise(test.db);
   maker = await signIn(test, await user(test.db, first));

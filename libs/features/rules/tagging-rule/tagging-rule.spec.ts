@@ -1,7 +1,5 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
-import { CompiledRulesStore, rulesFeature, TaggingLoader } from '../index';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
+import { CompiledRulesStore, TaggingLoader } from '../index';
 
 let test: TestApp;
 let maker: AuthHeader;
@@ -26,7 +24,7 @@ const flagOf = async (classCode: string, name = 'Bolt', asOf = TODAY, enterprise
 };
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature]);
+  test = await sharedApp();
   const [oem, other] = [await enterprise(test.db), await enterprise(test.db)];
   makerId = oem.id;
   maker = await signIn(test, await user(test.db, oem));

@@ -6,7 +6,7 @@ import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature, type NodeSeed, SheetWriter } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { AuthLookup, type Feature } from '@matlas/server-kit';
-import { createTestApp, enterprise, jobEnd, signedIn, signIn, user } from '@matlas/testing';
+import { enterprise, jobEnd, sharedApp, signedIn, signIn, user } from '@matlas/testing';
 import { SheetDocuments } from '../core';
 import { SheetDownloadModule } from '../download/download.module';
 import { SheetImportModule } from '../import/import.module';
@@ -20,7 +20,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000
 
 /** One of two installations, each with a database and a key of its own. */
 async function install() {
-  const app = await createTestApp(FEATURES, { WORKER: 'on' });
+  const app = await sharedApp({ WORKER: 'on' });
   await seedCatalogue(app.db);
   const maker = await signedIn(app);
   const platform = await enterprise(app.db, { identity: 'platform' });

@@ -1,12 +1,4 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { asBytes, createTestApp, jobEnd, sheetsOf, signedIn, type TestApp, user, signIn, zipEntries } from '@matlas/testing';
-import { CodeApprovalEntity } from './code-approval.entity';
-import { ConversionEntity } from './conversion.entity';
-import { ConversionModule } from './conversion.module';
+import { asBytes, jobEnd, sharedApp, sheetsOf, signedIn, signIn, type TestApp, user, zipEntries } from '@matlas/testing';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
 const BASE = '/transfer/conversion';
@@ -45,7 +37,7 @@ describe('conversion between the own system and the IMDS form', () => {
   const told = async (who: Pick<Person, 'headers'>, runId: number) => (await sheets(who, runId)).map(({ name, state, findings }: { name: string; state: string; findings: { code: string }[] }) => [name, state, ...findings.map(({ code }) => code)]);
 
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, { module: ConversionModule, entities: [CodeApprovalEntity, ConversionEntity] }], { WORKER: 'on' });
+    app = await sharedApp({ WORKER: 'on' });
     for (const [cas, en, zh] of SUBSTANCES) await app.db.execute(`with vertex as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-' || $1::text, $1, $2, $3, 'substance' from vertex`, [cas, en, zh]);
     for (const [origin, code, zh, en, entries] of CODES) await app.db.execute(`insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, kind) values ($1, $2, $3, $4, $5, '{Pb}', 'elv_exemption')`, [origin, code, zh, en, entries]);
     for (const [code, zh] of [['3.2', '铜合金'], ['1.1.1', '钢'], ['8.1', '电子']]) await app.db.execute(`insert into material_class (code, leaf, name_en, name_zh, position) values ($1, true, $1, $2, 1)`, [code, zh]);

@@ -1,17 +1,9 @@
-import { analysisFeature } from '@matlas/features/analysis';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { MdsShareService, mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
-import { asBytes, cellsOf, createTestApp, signedIn, type TestApp, zipEntries } from '@matlas/testing';
+import { MdsShareService } from '@matlas/features/mds';
+import { asBytes, cellsOf, sharedApp, signedIn, type TestApp, zipEntries } from '@matlas/testing';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DocumentPiece, readMdsCsv, readMdsWorkbook, readMdsXml, readShai, type SheetDocument, type SheetReader } from '@matlas/formats';
-import { SheetDownloadModule } from './download.module';
 
 const SUBSTANCES = [['7439-89-6', 'Iron', '铁'], ['117-81-7', 'DEHP', '邻苯二甲酸二(2-乙基己)酯']] as const;
 async function seedSubstances(db: TestApp['db']): Promise<void> {
@@ -27,7 +19,7 @@ describe('downloads of data sheets', () => {
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let folder: string;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature, { module: SheetDownloadModule, entities: [] }]);
+    app = await sharedApp();
     await seedSubstances(app.db);
     supplier = await signedIn(app);
     maker = await signedIn(app);

@@ -1,14 +1,6 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { analysisFeature } from '@matlas/features/analysis';
-import { bomFeature } from '@matlas/features/bom';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, type SheetSeed, SheetWriter } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
+import { type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { type Auth, AuthLookup } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
-import { transferFeature } from '../index';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 
 let test: TestApp;
 let oem: AuthHeader;
@@ -26,7 +18,7 @@ const BOM = `<?xml version="1.0" encoding="utf-8"?>
   </Components></Part></Components></PartsEco>`;
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature, transferFeature], { WORKER: 'on' });
+  test = await sharedApp({ WORKER: 'on' });
   const maker = await enterprise(test.db);
   const person = await user(test.db, maker);
   oem = await signIn(test, person);

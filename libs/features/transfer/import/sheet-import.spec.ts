@@ -2,22 +2,16 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ImportCorrection, ImportFaultRow, ImportLineRow, SheetImportRow } from '@matlas/contract';
 import { type DocumentNode, type SheetDocument, writeMdsCsv, writeMdsWorkbook, writeMdsXml } from '@matlas/formats';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature, type NodeSeed, SheetWriter } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
+import { type NodeSeed, SheetWriter } from '@matlas/features/mds';
 import { AuthLookup } from '@matlas/server-kit';
-import { createTestApp, customRole, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { customRole, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { SheetDocuments } from '../core';
-import { SheetImportModule } from './import.module';
-import { SheetImportEntity, SheetOriginEntity } from './sheet-import.entity';
 import { seedCatalogue } from '../testing/sample-catalogue';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, { module: SheetImportModule, entities: [SheetImportEntity, SheetOriginEntity] }], { WORKER: 'on' });
+  app = await sharedApp({ WORKER: 'on' });
   await seedCatalogue(app.db);
   maker = await signedIn(app);
 });

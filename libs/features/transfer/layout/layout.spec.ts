@@ -1,11 +1,5 @@
 import { type LayoutRow, PUBLIC_NAMES_LAYOUT } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { exchangeFeature } from '@matlas/features/exchange';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { createTestApp, enterprise, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { transferFeature } from '../index';
+import { enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { seedCatalogue } from '../testing/sample-catalogue';
 
 type Person = Awaited<ReturnType<typeof signedIn>>;
@@ -26,7 +20,7 @@ describe('files by a layout', () => {
   const counted = () => app.db.rows('select kind, billing from upload_count where enterprise_id = $1 order by id', [maker.enterprise.id]);
 
   beforeAll(async () => {
-    app = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, transferFeature], { WORKER: 'on' });
+    app = await sharedApp({ WORKER: 'on' });
     await seedCatalogue(app.db);
     maker = await signedIn(app);
   });

@@ -1,0 +1,104 @@
+import { createRequire } from 'node:module';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import supertest from 'supertest';
+import { Events, type Feature, JobRegistry, JobSchedules, OperationLog, OWNER, Walls } from '@matlas/server-kit';
+import { DataSource } from 'typeorm';
+import { createTestApp, type TestApp } from './app';
+import { DatabaseReset } from './database-reset';
+import { atEndOfRun } from './end-of-run';
+import { jobsAtRest } from './job-end';
+import { endLeftWorkers } from './worker-process';
+
+/** Whether the application runs jobs: one of each kind in a worker, made when it is first asked for. */
+type Kind = 'on' | 'off';
+interface Shared { test: TestApp; reset: DatabaseReset; stopHearing: (() => void)[]; user: string | undefined; end(): Promise<void> }
+
+const kept = new Map<Kind, Promise<Shared>>();
+const REST_MS = 20_000;
+/** Set by jest/shared-environment.cjs. */
+const HAS_FAILED = Symbol.for('matlas.hasFailed');
+/** Turns in which no connection was in use, one after the other, before nothing is thought to be under way. */
+const QUIET_TURNS = 5;
+
+/** All areas: libs/testing stands below them, so the runner says where they are (jest/node-setup.cjs). */
+function allAreas(): readonly Feature[] {
+  const place = process.env.TEST_AREAS;
+  if (!place) throw new Error('TEST_AREAS is not set: run the tests with libs/tooling/jest/jest.config.cjs');
+  return (createRequire(__filename)(place) as { FEATURES: readonly Feature[] }).FEATURES;
+}
+
+async function start(kind: Kind, user: string): Promise<Shared> {
+  const folder = mkdtempSync(join(tmpdir(), 'matlas-test-files-'));
+  const test = await createTestApp(allAreas(), { WORKER: kind, DATA_DIR: folder, RATE_UPLOAD: '100000', PUBLIC_URL: 'https://matlas.example' });
+  await test.app.listen(0, '127.0.0.1');
+  for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : []) if (schedule) await test.app.get(JobSchedules).remove(schedule.key); // the clock must not start what no file asked for
+  await settle(test);
+  const reset = await DatabaseReset.of(test.url);
+  const shared: Shared = {
+    test, reset, stopHearing: [], user,
+    end: async () => {
+      kept.delete(kind);
+      await reset.end();
+      await test.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const events = test.app.get(Events);
+  const on = events.on.bind(events);
+  events.on = (name, listener) => {
+    const stop = on(name, listener);
+    shared.stopHearing.push(stop);
+    return stop;
+  };
+  return shared;
+}
+
+/** Nothing is under way any more: jobs have ended, the log is written, no connection is in use. */
+async function settle({ app, db }: TestApp): Promise<void> {
+  await jobsAtRest(db, REST_MS);
+  await app.get(OperationLog).flush();
+  const pool = (app.get(DataSource).driver as unknown as { master: { totalCount: number; idleCount: number; waitingCount: number } }).master;
+  for (let quiet = 0, end = Date.now() + REST_MS; quiet < QUIET_TURNS; await nextTurn()) {
+    quiet = pool.idleCount === pool.totalCount && pool.waitingCount === 0 ? quiet + 1 : 0;
+    if (Date.now() > end) throw new Error('statements are still under way');
+  }
+}
+
+/** Takes back what the file did. An application that cannot be cleaned is not given to another file. */
+async function giveBack(shared: Shared): Promise<void> {
+  await endLeftWorkers();
+  for (const stop of shared.stopHearing.splice(0)) stop();
+  // what a failed file left under way must not fail the next one
+  if ((globalThis as Record<symbol, unknown>)[HAS_FAILED]) return shared.end();
+  try {
+    await settle(shared.test);
+    shared.test.app.get(Walls).outside = OWNER;
+    await shared.reset.restore();
+    shared.user = undefined;
+  } catch (error) {
+    process.stderr.write(`the application of this worker is started anew after ${shared.user}: ${String(error)}\n`);
+    await shared.end();
+  }
+}
+
+/**
+ * The application of this worker, with all areas, on a database that holds what a new one holds; the files of the worker have it one after the
+ * other. `close` it in afterAll: that takes back the rows, listeners and walls of the file (decision 0071).
+ */
+export async function sharedApp({ WORKER: kind = 'off' }: { WORKER?: Kind } = {}): Promise<TestApp> {
+  const file = expect.getState().testPath ?? 'a test';
+  const before = await kept.get(kind);
+  if (before?.user === file) throw new Error('this file has the application already: ask once, or close it first');
+  if (before?.user) await before.end(); // a file before did not get as far as closing it
+  if (!kept.has(kind)) kept.set(kind, start(kind, file));
+  const shared = (await kept.get(kind)) as Shared;
+  shared.user = file;
+  const { app, db, url } = shared.test;
+  return { app, db, url, http: supertest(app.getHttpServer()), close: () => giveBack(shared) };
+}
+atEndOfRun(async () => {
+  for (const shared of [...kept.values()]) await (await shared).end();
+});
