@@ -47,8 +47,9 @@ export function featureList(text, { area, areaCamel }) {
   if (!opener) throw new Error('The list FEATURES is not where it was; register the area by hand and mend libs/tooling/generator.');
   const listed = inside.split(',').map((entry) => entry.trim()).filter(Boolean);
   const orderOf = (entry) => AREAS.indexOf(entry.replace(/Feature$/, ''));
-  const sorted = [...listed, symbol].sort((left, right) => orderOf(left) - orderOf(right));
-  return withImport(text.replace(place, `$1${sorted.join(', ')}]`), `import { ${symbol} } from '@matlas/features/${area}';`);
+  const before = listed.findLastIndex((entry) => orderOf(entry) !== -1 && orderOf(entry) < orderOf(symbol));
+  const placed = listed.toSpliced(before + 1, 0, symbol);
+  return withImport(text.replace(place, `$1${placed.join(', ')}]`), `import { ${symbol} } from '@matlas/features/${area}';`);
 }
 
 /** Every file that is changed, with its change. */

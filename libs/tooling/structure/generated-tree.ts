@@ -38,7 +38,7 @@ export class GeneratedTree {
   }
   /** @param titles of the tests to run; all of the files when empty */
   test(files: readonly string[], titles: readonly string[] = []): TestOutcome {
-    const file = join(this.root, 'report.json');
+    const file = join(this.root, '.report.json');
     const named = titles.length > 0 ? ['-t', `(${titles.join('|')})$`] : [];
     const jest = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs', '-i', '--json', `--outputFile=${file}`];
     const { failed } = this.run(...jest, ...named, '--runTestsByPath', ...files);
