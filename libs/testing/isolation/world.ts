@@ -7,6 +7,7 @@ import { codeApprovalRows } from './conversion-rows';
 import { layoutRows } from './layout-rows';
 import { checkRunRows, rulePackRows } from './check-rows';
 import { sheetImportRows } from './sheet-import-rows';
+import { plainRows } from './plain-rows';
 import { ruleRows } from './rule-rows';
 import { exchangeRows } from './exchange-rows';
 import { impactParties } from './impact-rows';
@@ -118,7 +119,7 @@ export class WorldMaker {
   /** The rows of a department; where it stands for an enterprise, of that too. */
   async rowsOf(place: Place): Promise<void> {
     const { maker, colleague, of } = this.places[place];
-    const whole = place === 'department' ? {} : await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0);
+    const whole = place === 'department' ? {} : { ...(await enterpriseRows(maker, this.world.rows[place]['user']?.[0] ?? 0)), ...(await plainRows(made, maker)) };
     const ruled = this.ruled ?? (await rules(maker, [this.substanceId, ...(whole['substance'] ?? []).slice(0, 1)]));
     this.ruled = undefined;
     const rows = { ...(await personRows(maker, colleague)), ...(await departmentRows(maker, this.substanceId, ruled)), ...(await exchangeRows(maker, this.substanceId)), ...(await requestRows(maker)), ...(await disclosureRows(maker, this.substanceId)), ...(await checkRunRows(maker)), ...(await sheetImportRows(maker)), ...(place === 'department' ? {} : { ...(await rulePackRows(maker)), ...(await autopilotRows(maker)), ...(await codeApprovalRows(maker)), ...(await decisionRows(maker)), ...(await layoutRows(maker)), ...(await ruleRows(maker, this.substanceId)) }), ...whole };

@@ -5,6 +5,12 @@ export const AREAS = ['identity', 'catalog', 'rules', 'mds', 'exchange', 'vehicl
 /** First part of path and permission of a new resource; the roles hold these families already (contract/permissions/roles.ts). */
 const RIGHTS = { identity: 'extSys', catalog: 'data', rules: 'rule', mds: 'mds', exchange: 'exchange', vehicle: 'model', bom: 'bom', analysis: 'analysis', scip: 'scip', audit: 'data', sync: 'webservice', messaging: 'announcementInfo' };
 
+/** Group of the menu in which the screen of an area's feature stands (contract/menus/menu-table.ts). */
+const MENU_GROUPS = {
+  identity: 'org', catalog: 'data', rules: 'rules', mds: 'seek', exchange: 'seek', vehicle: 'vehicle', bom: 'vehicle',
+  analysis: 'analysis', scip: 'scip', audit: 'data', sync: 'system', messaging: 'system',
+};
+
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const pascal = (kebab) => kebab.split('-').map(capital).join('');
@@ -35,6 +41,8 @@ export function namesOf(area, file, now = Date.now()) {
     Name: pascal(file),
     Names: pascal(files),
     right,
+    group: MENU_GROUPS[area],
+    mergeFrom: area === 'identity' ? './merge/merge-steps' : '@matlas/features/identity',
     table: `${snake(right)}_${snake(file)}`,
     words: file.replaceAll('-', ' '),
     title: sentence(files),

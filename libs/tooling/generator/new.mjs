@@ -18,9 +18,11 @@ const targetsOf = ({ area, file, names, time }) => ({
   'store.ts': `libs/features/${area}/${file}.store.ts`,
   'row.ts': `libs/features/${area}/${file}.row.ts`,
   'service.ts': `libs/features/${area}/${file}.service.ts`,
+  'merge.store.ts': `libs/features/${area}/${file}-merge.store.ts`,
   'controller.ts': `libs/features/${area}/${file}.controller.ts`,
   'spec.ts': `libs/features/${area}/${file}.spec.ts`,
   'page.tsx': `apps/web/src/areas/${area}/${file}-page.tsx`,
+  'page.spec.tsx': `apps/web/src/areas/${area}/${file}-page.spec.tsx`,
   'form.tsx': `apps/web/src/areas/${area}/${file}-form.tsx`,
   'words.en.json': `apps/web/locales/en/${names}.json`,
   'words.zh.json': `apps/web/locales/zh/${names}.json`,
@@ -51,7 +53,7 @@ function specNames({ area, areaCamel }, features) {
   };
 }
 
-const tidy = (text) => text.replace(/\[, /g, '[').replace(/, \]/g, ']').replace(/^\n+/, '');
+const tidy = (text) => text.replace(/, \n/g, ',\n').replace(/\[, /g, '[').replace(/, \]/g, ']').replace(/^\n+/, '');
 
 function readTemplate(name, names) {
   return tidy(fill(readFileSync(join(here, 'templates', `${name}.tpl`), 'utf8'), names));
@@ -81,7 +83,7 @@ function main() {
   for (const [path] of files) mkdirSync(dirname(join(root, path)), { recursive: true });
   writeAll(root, files);
   const paths = [...new Set(files.map(([path]) => path))];
-  console.log(`${paths.map((path) => `  ${path}`).join('\n')}\n\nNow: the fields in contract, migration, entity and form; a line in libs/contract/menus when the screen gets a menu entry; then npm test.`);
+  console.log(`${paths.map((path) => `  ${path}`).join('\n')}\n\nNow: the fields in contract, migration, entity and form; the group and icon of the menu entry (libs/contract/menus/menu-table.ts); then npm test.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

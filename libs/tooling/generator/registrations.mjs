@@ -1,51 +1,9 @@
-// The lines by which a new feature becomes known: imports, lists, tables. Every edit names its anchor, and says so when it is gone.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// The lines by which a new feature becomes known outside of its own files: imports, lists, tables.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractEdits } from './contract-edits.mjs';
+import { replaced, withElement, withImport } from './edits.mjs';
 import { AREAS } from './names.mjs';
-
-/** Puts `line` after the last import of a file, unless it is there. */
-function withImport(text, line) {
-  if (text.includes(line)) return text;
-  const lines = text.split('\n');
-  const last = lines.findLastIndex((each) => /^(import\b.*|\} from .*);$/.test(each));
-  lines.splice(last + 1, 0, line);
-  return lines.join('\n');
-}
-
-function replaced(text, pattern, replacement, place) {
-  if (!pattern.test(text)) throw new Error(`${place}: ${pattern} is not there any more; register the feature by hand and mend libs/tooling/generator.`);
-  return text.replace(pattern, replacement);
-}
-
-/** `key: [` of a decorator or an object gets one more first element; a missing key is added behind `opener`. */
-function withElement(text, key, element, opener, place) {
-  const list = new RegExp(`\\b${key}:\\s*\\[`);
-  return list.test(text) ? text.replace(list, (start) => `${start}${element}, `) : replaced(text, opener, (start) => `${start} ${key}: [${element}],`, place);
-}
-
-const contractIndex = (text, { file }) => (text.includes(`'./${file}'`) ? text : `${text.trimEnd()}\nexport * from './${file}';\n`);
-
-/** `rules: rulesApi` becomes `rules: { ...rulesApi, watchLists: watchListApi }`; an area without calls gets its first. */
-function contractApi(text, { areaCamel, name, names, file }) {
-  const known = withImport(text, `import { ${name}Api } from './${file}';`);
-  const entry = `${names}: ${name}Api`;
-  const bare = new RegExp(`\\b${areaCamel}: (\\w+Api)\\b`);
-  const spread = new RegExp(`\\b${areaCamel}: \\{`);
-  if (spread.test(known)) return known.replace(spread, (start) => `${start} ${entry},`);
-  if (bare.test(known)) return known.replace(bare, (_, area) => `${areaCamel}: { ...${area}, ${entry} }`);
-  return replaced(known, /export const api = \{/, (start) => `${start} ${areaCamel}: { ${entry} },`, 'libs/contract/api.ts');
-}
-
-function permissionTree(text, { right, name }) {
-  const place = 'libs/contract/permissions/permission-tree.ts';
-  return replaced(text, new RegExp(`(export const PERMISSION_TREE = \\{[\\s\\S]*?\\n  ${right}: \\{)`), (start) => `${start}\n    ${name}: ['query', 'edit', 'delete'],`, place);
-}
-
-function permissionWords(text, { right, name }, title) {
-  const words = JSON.parse(text);
-  words.resources[right][name] = title;
-  return `${JSON.stringify(words, null, 2)}\n`;
-}
 
 function migrationIndex(text, { file, Name, time }) {
   const known = withImport(text, `import { Create${Name}${time} } from './${time}-create-${file}';`);
@@ -55,9 +13,10 @@ function migrationIndex(text, { file, Name, time }) {
 function areaModule(text, { file, Name, area }) {
   const place = `libs/features/${area}/${area}.module.ts`;
   const parts = ['controller', 'service', 'store'].map((role) => [`${Name}${role[0].toUpperCase()}${role.slice(1)}`, `./${file}.${role}`]);
+  parts.push([`${Name}MergeSteps`, `./${file}-merge.store`]);
   const known = parts.reduce((now, [symbol, from]) => withImport(now, `import { ${symbol} } from '${from}';`), text);
   const withController = withElement(known, 'controllers', `${Name}Controller`, /@Module\(\{/, place);
-  return withElement(withController, 'providers', `${Name}Service, ${Name}Store`, /@Module\(\{/, place);
+  return withElement(withController, 'providers', `${Name}MergeSteps, ${Name}Service, ${Name}Store`, /@Module\(\{/, place);
 }
 
 function areaIndex(text, { file, Name, area }) {
@@ -65,10 +24,18 @@ function areaIndex(text, { file, Name, area }) {
   return withElement(known, 'entities', `${Name}Entity`, /module: \w+,/, `libs/features/${area}/index.ts`);
 }
 
-function areaPages(text, { area, file, files, Names }) {
-  const entry = `'/${area}/${files}': () => import('./${file}-page').then((module) => module.${Names}Page),`;
-  if (/ownPaths: \{/.test(text)) return text.replace(/ownPaths: \{/, (start) => `${start}\n    ${entry}`);
-  return replaced(text, /\n\};\s*$/, `\n  ownPaths: {\n    ${entry}\n  },\n};\n`, `apps/web/src/areas/${area}/pages.ts`);
+function areaPages(text, { area, file, Names }) {
+  const entry = `${Names}: () => import('./${file}-page').then((module) => module.${Names}Page),`;
+  const put = (_, start, rest) => `${start}\n    ${entry}${rest === '\n' ? rest : `\n    ${rest.trim()}`}`;
+  return replaced(text, /(\bscreens: \{)(\n|.)/, put, `apps/web/src/areas/${area}/pages.ts`);
+}
+
+/** The tests of the isolation of tenants know how far the rows reach, and have some. */
+const isolationReach = (text, { name }) =>
+  replaced(text, /OF_KIND: [^=]*= \{/, (start) => `${start}\n  ${name}: 'enterprise',`, 'libs/testing/isolation/reach.ts');
+function isolationRows(text, { area, areaCamel, name, names }) {
+  const place = 'libs/testing/isolation/plain-rows.ts';
+  return replaced(text, /PLAIN: [^=]*= \[\n?/, (start) => `${start.trimEnd()}\n  ['${name}', api.${areaCamel}.${names}.saveOrUpdate],\n`, place);
 }
 
 /** The list of areas in their order; a new one is put behind the last that comes before it. */
@@ -80,23 +47,22 @@ export function featureList(text, { area, areaCamel }) {
   if (!opener) throw new Error('The list FEATURES is not where it was; register the area by hand and mend libs/tooling/generator.');
   const listed = inside.split(',').map((entry) => entry.trim()).filter(Boolean);
   const orderOf = (entry) => AREAS.indexOf(entry.replace(/Feature$/, ''));
-  const sorted = [...listed, symbol].sort((left, right) => orderOf(left) - orderOf(right));
-  return withImport(text.replace(place, `$1${sorted.join(', ')}]`), `import { ${symbol} } from '@matlas/features/${area}';`);
+  const before = listed.findLastIndex((entry) => orderOf(entry) !== -1 && orderOf(entry) < orderOf(symbol));
+  const placed = listed.toSpliced(before + 1, 0, symbol);
+  return withImport(text.replace(place, `$1${placed.join(', ')}]`), `import { ${symbol} } from '@matlas/features/${area}';`);
 }
 
 /** Every file that is changed, with its change. */
 export function registrations(names, zh) {
   const { area } = names;
   return [
-    ['libs/contract/index.ts', (text) => contractIndex(text, names)],
-    ['libs/contract/api.ts', (text) => contractApi(text, names)],
-    ['libs/contract/permissions/permission-tree.ts', (text) => permissionTree(text, names)],
-    ['libs/contract/locales/en/permissions.json', (text) => permissionWords(text, names, names.title)],
-    ['libs/contract/locales/zh/permissions.json', (text) => permissionWords(text, names, zh)],
+    ...contractEdits(names, zh),
     ['migrations/index.ts', (text) => migrationIndex(text, names)],
     [`libs/features/${area}/${area}.module.ts`, (text) => areaModule(text, names)],
     [`libs/features/${area}/index.ts`, (text) => areaIndex(text, names)],
     [`apps/web/src/areas/${area}/pages.ts`, (text) => areaPages(text, names)],
+    ['libs/testing/isolation/reach.ts', (text) => isolationReach(text, names)],
+    ['libs/testing/isolation/plain-rows.ts', (text) => isolationRows(text, names)],
   ];
 }
 
@@ -110,4 +76,11 @@ export function planEdits(root, edits, fresh = new Map()) {
   });
 }
 
-export const writeAll = (root, files) => files.forEach(([path, text]) => writeFileSync(join(root, path), text));
+/** A whole file takes the place of the old one: a copy of the tree by hard links keeps its own. */
+export function writeAll(root, files) {
+  for (const [path, text] of files) {
+    const file = join(root, path);
+    writeFileSync(`${file}.new`, text);
+    renameSync(`${file}.new`, file);
+  }
+}

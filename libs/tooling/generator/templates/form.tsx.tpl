@@ -11,8 +11,9 @@ export interface @Name@FormProps {
 export function @Name@Form({ record, onClose }: @Name@FormProps) {
   const t = useT();
   const { maxLength, name, withoutSpaces } = useRules();
+  const title = t(record ? '@names@.edit' : '@names@.new');
   return (
-    <ResourceForm name="@names@" title={t(record ? '@names@.edit' : '@names@.new')} save={@name@Api.saveOrUpdate} record={record} onClose={onClose}>
+    <ResourceForm name="@names@" title={title} save={@name@Api.saveOrUpdate} record={record} onClose={onClose}>
       <Field name="code" isRequired rules={[maxLength(50), withoutSpaces()]}><Input /></Field>
       <Field name="nameZh" isRequired rules={[maxLength(200), name()]}><Input /></Field>
       <Field name="nameEn" isRequired rules={[maxLength(200), name()]}><Input /></Field>

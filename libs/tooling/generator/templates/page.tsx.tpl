@@ -13,8 +13,13 @@ export function @Names@Page() {
   ];
   return (
     <ResourceList
-      name="@names@" list={@name@Api.page} columns={columns} defaultSort="code"
-      save={@name@Api.saveOrUpdate} form={(form) => <@Name@Form {...form} />} remove={@name@Api.delete}
+      name="@names@"
+      list={@name@Api.page}
+      columns={columns}
+      defaultSort="code"
+      save={@name@Api.saveOrUpdate}
+      form={(form) => <@Name@Form {...form} />}
+      remove={@name@Api.delete}
     />
   );
 }

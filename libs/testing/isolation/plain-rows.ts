@@ -1,0 +1,18 @@
+import { api, type RecordKind, type Route } from '@matlas/contract';
+import type { Made, Maker, Rows } from './row-maker';
+
+/** Records of an enterprise with code, names and note, by the call that saves them. `npm run new -- feature` adds its own here. */
+const PLAIN: readonly (readonly [kind: RecordKind, save: Route])[] = [];
+
+export async function plainRows(made: Made, { test, headers, wide }: Maker): Promise<Rows> {
+  const rows: Rows = {};
+  for (const [kind, save] of PLAIN) {
+    const ids = [];
+    for (const code of [`${wide}-1`, `${wide}-2`]) {
+      const saved = await made(test, headers, save, { code, nameZh: `${wide} ${kind}`, nameEn: `${wide} ${kind}`, note: wide });
+      ids.push(Number(saved['id']));
+    }
+    rows[kind] = ids;
+  }
+  return rows;
+}

@@ -1,0 +1,44 @@
+// A second tree to write into: hard links of the sources, and the packages of the first. `node tree-copy.mjs` prints its path.
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataFolder, workspaceRoot } from './workspace.mjs';
+
+const SOURCES = ['apps', 'libs', 'migrations', 'seed'];
+const NOT_SOURCE = new Set(['node_modules', 'dist', '.data', '.nx', 'test-results', 'playwright-report']);
+
+function link(from, to) {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!['EXDEV', 'EPERM', 'EMLINK'].includes(error.code)) throw error;
+    copyFileSync(from, to);
+  }
+}
+
+function linkFolder(from, to) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (NOT_SOURCE.has(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else if (entry.isFile()) link(source, target);
+  }
+}
+
+/** Whoever changes a file of the copy puts a new one in its place: written into, it would change here too. */
+export function copyTree() {
+  const parent = join(dataFolder, 'copies');
+  mkdirSync(parent, { recursive: true });
+  const root = mkdtempSync(join(parent, 'tree-'));
+  for (const folder of SOURCES) linkFolder(join(workspaceRoot, folder), join(root, folder));
+  for (const entry of readdirSync(workspaceRoot, { withFileTypes: true })) {
+    if (entry.isFile()) link(join(workspaceRoot, entry.name), join(root, entry.name));
+  }
+  symlinkSync(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
+  return root;
+}
+
+export const removeTree = (root) => rmSync(root, { recursive: true, force: true });
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(copyTree());

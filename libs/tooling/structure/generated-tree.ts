@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './source-tree';
+
+interface JestReport {
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; message: string; assertionResults: { title: string; status: string }[] }[];
+}
+export interface Outcome {
+  /** Exit code, with what was printed where it is not 0. */
+  readonly failed: string;
+}
+export interface TestOutcome extends Outcome {
+  /** Titles of the tests that passed. */
+  readonly passed: readonly string[];
+}
+
+/** A copy of the tree in which features are generated and looked at. */
+export class GeneratedTree {
+  readonly root: string;
+  constructor() {
+    const { stdout, stderr } = spawnSync(process.execPath, ['libs/tooling/scripts/tree-copy.mjs'], { cwd: ROOT, encoding: 'utf8' });
+    if (!stdout) throw new Error(stderr);
+    this.root = stdout;
+  }
+
+  generate(area: string, name: string, title: string): Outcome {
+    return this.run('libs/tooling/generator/new.mjs', 'feature', area, name, title);
+  }
+  lint(...files: string[]): Outcome {
+    const eslint = 'node_modules/eslint/bin/eslint.js';
+    return this.run(eslint, '-c', 'libs/tooling/eslint/eslint.config.mjs', '--no-warn-ignored', ...files);
+  }
+  npm(script: string): Outcome {
+    return this.outcomeOf(spawnSync('npm', ['run', '--silent', script], { cwd: this.root, encoding: 'utf8' }));
+  }
+  /** @param titles of the tests to run; all of the files when empty */
+  test(files: readonly string[], titles: readonly string[] = []): TestOutcome {
+    const file = join(this.root, '.report.json');
+    const named = titles.length > 0 ? ['-t', `(${titles.join('|')})$`] : [];
+    const jest = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs', '-i', '--json', `--outputFile=${file}`];
+    const { failed } = this.run(...jest, ...named, '--runTestsByPath', ...files);
+    const report = JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+    const passed = report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => title));
+    return { failed: failed && report.testResults.map(({ message }) => message).join('\n'), passed };
+  }
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+
+  private run(...args: string[]): Outcome {
+    return this.outcomeOf(spawnSync(process.execPath, args, { cwd: this.root, encoding: 'utf8' }));
+  }
+  private outcomeOf({ status, stdout, stderr }: { status: number | null; stdout: string; stderr: string }): Outcome {
+    return { failed: status === 0 ? '' : `${stdout}\n${stderr}` };
+  }
+}
