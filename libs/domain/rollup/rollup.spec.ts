@@ -15,6 +15,12 @@ describe('componentMass', () => {
   it('takes the measured mass of a component whose content is unknown', () => {
     expect(componentMass(dec(12), []).leaf.toNumber()).toBe(12);
   });
+
+  it('takes a part that weighs nothing for content: what was measured is not calculated', () => {
+    const nothing = componentMass(undefined, []);
+    const box = componentMass(dec(12), [{ quantity: dec(3), component: nothing }]);
+    expect([box.declared, box.calculated, box.leaf].map(String)).toEqual(['12', '0', '0']);
+  });
 });
 
 describe('massDeviation', () => {

@@ -34,6 +34,7 @@ export class RandomComposition {
     const { random } = this;
     for (let count = random.integer(2, 5); count > 0; count--) this.materials.push(this.material());
     for (let count = random.integer(1, 3); count > 0; count--) this.semis.push(this.semi());
+    if (random.chance(0.3)) this.components.push({ id: this.nextId++, kind: 'component', children: [] }); // a part of which nothing is known, not even its mass
     for (let count = random.integer(2, 5); count > 0; count--) this.components.push(this.component());
   }
 
@@ -122,7 +123,7 @@ export class RandomComposition {
     const { random } = this;
     const measured = random.chance(0.4) ? new Decimal(random.integer(1, 4000)).div(8) : undefined;
     const node: CompositionNode = { id: this.nextId++, kind: 'component', measuredGrams: measured, children: [] };
-    if (random.chance(0.06)) return { ...node, measuredGrams: random.chance(0.8) ? new Decimal(random.integer(1, 50)) : undefined };
+    if (random.chance(0.06)) return { ...node, measuredGrams: random.chance(0.5) ? new Decimal(random.integer(0, 50)) : undefined };
     const edges: CompositionEdge[] = [];
     const assembled = this.components.length > 0 && random.chance(0.6);
     for (let count = assembled ? random.integer(1, 3) : 0; count > 0; count--) {

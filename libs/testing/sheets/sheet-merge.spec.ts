@@ -51,6 +51,7 @@ describe('random pairs of drafts', () => {
       conflicted += merged.conflicts.length;
       const chosen = mergeSheets(base, mine, theirs, Object.fromEntries(merged.conflicts.map(({ id }) => [id, 'theirs'])));
       for (const conflict of chosen.conflicts) {
+        if (conflict.kind === 'deleted') expect([conflict.key, chosen.tree.places.has(conflict.key)]).toEqual([conflict.key, conflict.by === 'mine']);
         if (conflict.kind !== 'node' || !placeAt(chosen.tree, conflict.key)) continue;
         const { node } = placeAt(chosen.tree, conflict.key)!;
         expect(node[conflict.field as keyof typeof node]).toEqual(conflict.theirs);
