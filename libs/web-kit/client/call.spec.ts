@@ -1,6 +1,6 @@
 import { pageOf, pageQuery, route, type Route } from '@matlas/contract';
 import { z } from 'zod';
-import { refusal, stubServer, success, type StubAnswer } from '../testing/stub-server';
+import { pending, refusal, stubServer, success, type StubAnswer } from '../testing/stub-server';
 import { signInAs, useEnglish } from '../testing/render-kit';
 import { call } from './call';
 import { CallError } from './call-error';
@@ -26,6 +26,15 @@ it('sends token, language, log label and timestamp, and answers the data of the 
   expect(asked?.query.getAll('kinds')).toEqual(['a', 'b']);
   expect(Number(asked?.query.get('t'))).toBeGreaterThan(1_600_000_000_000);
   expect(asked?.headers).toMatchObject({ 'X-Access-Token': 'token-1', 'Accept-Language': 'en', 'log-info': encodeURIComponent('Read part · Query') });
+});
+
+it('ends a call that nobody waits for, and says so as the browser does', async () => {
+  const seen = stubServer(() => pending);
+  const waiting = new AbortController();
+  const end = caught(call(read, { id: 4 }, { log: 'parts.read', signal: waiting.signal }));
+  waiting.abort();
+  expect(await end).toMatchObject({ name: 'AbortError' });
+  expect(seen[0]?.isAborted).toBe(true);
 });
 
 it('asks a list by GET as it would by POST', async () => {

@@ -2,7 +2,7 @@ import { byIds, pageOf, pageQuery, route } from '@matlas/contract';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { z } from 'zod';
 import { renderKit, signInAs, useEnglish } from '../testing/render-kit';
-import { refusal, stubServer, success, type SeenCall, type StubAnswer } from '../testing/stub-server';
+import { pending, refusal, stubServer, success, type SeenCall, type StubAnswer } from '../testing/stub-server';
 import { ResourceList, type ResourceListProps } from './resource-list';
 
 const lawRow = z.object({ id: z.number(), code: z.string(), name: z.string(), kind: z.string(), note: z.string() });
@@ -49,6 +49,15 @@ it('reads search, filter, sort and page from the address bar', async () => {
   renderKit(<Laws />, '/?q=lead&page=2&size=50&sort=-code&kind=foreign');
   await screen.findByText('ELV');
   expect(questions(seen)).toEqual([expect.objectContaining({ q: 'lead', pageNo: 2, pageSize: 50, sort: '-code', querys: expect.objectContaining({ eq: { kind: 'foreign' } }) as unknown })]);
+});
+
+it('ends a question whose answer nobody waits for any more', async () => {
+  const seen = stubServer((call) => (call.path === '/api/law/page' && (call.body as { q?: string }).q === undefined ? pending : answerWith(rows)(call)));
+  renderKit(<Laws />);
+  await waitFor(() => expect(questions(seen)).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText('Code or name'), { target: { value: 'elv' } });
+  await screen.findByText('ELV');
+  expect(seen[0]?.isAborted).toBe(true);
 });
 
 it('puts what is typed and sorted into the address bar and goes back to page 1', async () => {

@@ -5,6 +5,8 @@ export interface SeenCall {
   query: URLSearchParams;
   headers: Record<string, string>;
   body: unknown;
+  /** The page has ended it before there was an answer. */
+  isAborted?: true;
 }
 
 export interface StubAnswer {
@@ -12,7 +14,11 @@ export interface StubAnswer {
   /** An object is sent as JSON, a string as it is. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** No answer comes: the call goes on until the page ends it. */
+  isPending?: true;
 }
+/** What the server says to calls that stay under way. */
+export const pending: StubAnswer = { isPending: true };
 
 /** The envelope of a success. */
 export const success = (data: unknown): StubAnswer => ({ body: { respCode: 0, ok: true, message: '', code: '', data } });
@@ -32,6 +38,7 @@ function responseOf({ status = 200, body = '', headers = {} }: StubAnswer): Part
 
 const bodyOf = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body instanceof FormData ? Object.fromEntries(body.entries()) : body);
 type Answerer = (call: SeenCall) => StubAnswer;
+const abortion = () => new DOMException('aborted', 'AbortError');
 
 /** Uploads go by XMLHttpRequest, because only that tells how far they are. */
 function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
@@ -40,6 +47,8 @@ function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
     status = 200;
     responseText = '';
     onload: (() => void) | null = null;
+    onabort: (() => void) | null = null;
+    private asked: SeenCall | undefined;
     private method = '';
     private address = '';
     private answered: Partial<Response> | undefined;
@@ -47,9 +56,16 @@ function uploadsThrough(answer: Answerer): typeof XMLHttpRequest {
     open(method: string, address: string): void { [this.method, this.address] = [method, address]; }
     setRequestHeader(name: string, value: string): void { this.sent[name] = value; }
     getResponseHeader(name: string): string | null { return this.answered?.headers?.get(name) ?? null; }
-    abort(): void { /* nothing is under way */ }
+    abort(): void {
+      if (!this.asked || this.answered) return;
+      this.asked.isAborted = true;
+      this.onabort?.();
+    }
     send(body: FormData): void {
-      this.answered = responseOf(answer(callOf(this.address, this.method, this.sent, body)));
+      this.asked = callOf(this.address, this.method, this.sent, body);
+      const given = answer(this.asked);
+      if (given.isPending) return;
+      this.answered = responseOf(given);
       this.status = this.answered.status ?? 200;
       void this.answered.text?.().then((text) => {
         this.responseText = text;
@@ -67,6 +83,17 @@ function callOf(address: string, method: string, headers: Record<string, string>
   return { method, path: pathname, query: searchParams, headers, body: bodyOf(body) };
 }
 
+function fetchThrough(answer: Answerer, call: SeenCall, signal: AbortSignal | null | undefined): Promise<Response> {
+  const given = answer(call);
+  if (!given.isPending) return Promise.resolve(responseOf(given) as Response);
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => {
+      call.isAborted = true;
+      reject(abortion());
+    });
+  });
+}
+
 /** Stands at the outer edge, the network: answers calls and uploads, and keeps what was asked. */
 export function stubServer(answer: Answerer): SeenCall[] {
   const seen: SeenCall[] = [];
@@ -75,8 +102,7 @@ export function stubServer(answer: Answerer): SeenCall[] {
     return answer(call);
   };
   globalThis.XMLHttpRequest = uploadsThrough(noted);
-  globalThis.fetch = (input, init) =>
-    Promise.resolve(responseOf(noted(callOf(String(input), init?.method ?? 'GET', (init?.headers ?? {}) as Record<string, string>, init?.body ?? undefined))) as Response);
+  globalThis.fetch = (input, init) => fetchThrough(noted, callOf(String(input), init?.method ?? 'GET', (init?.headers ?? {}) as Record<string, string>, init?.body ?? undefined), init?.signal);
   return seen;
 }
 

@@ -1,6 +1,6 @@
 import type { FinishedUpload } from '@matlas/contract';
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { refusal, renderKit, type SeenCall, signInAs, type StubAnswer, stubServer, success, useEnglish } from '../testing';
+import { pending, refusal, renderKit, type SeenCall, signInAs, type StubAnswer, stubServer, success, useEnglish } from '../testing';
 import { FileUpload } from './file-upload';
 
 const finished: FinishedUpload = { fileId: 17, filename: 'bom.csv', type: 'csv', size: 25, sha256: 'x', duplicateOf: null };
@@ -10,12 +10,14 @@ class Server {
   received = 0;
   size = 25;
   isDown = false;
+  isSlow = false;
   duplicateOf: FinishedUpload['duplicateOf'] = null;
   unfinished: object[] = [];
   readonly answer = ({ path, method, body }: SeenCall): StubAnswer => {
     if (path.endsWith('/open')) return success(this.unfinished);
     if (method === 'DELETE') return success(null);
     if (path.endsWith('/finish')) return success({ ...finished, duplicateOf: this.duplicateOf });
+    if (this.isSlow && method === 'PUT') return pending;
     if (this.isDown) return { status: 502, body: '<html>Bad gateway</html>' };
     if (body instanceof Blob) this.received += body.size;
     return success({ uploadId: 3, purpose: 'bomImport', filename: 'bom.csv', size: this.size, received: this.received, pieceBytes, touchTime: '2026-11-22T10:00:00Z' });
@@ -62,6 +64,18 @@ it('says that the line is gone, and goes on where it stopped', async () => {
   fireEvent.click(resume);
   await waitFor(() => expect(onUploaded).toHaveBeenCalled());
   expect(pieces(seen)).toEqual([10, 20]);
+});
+
+it('ends the piece that is under way when a person cancels, and tells the server', async () => {
+  const server = new Server();
+  server.isSlow = true;
+  const { seen, onUploaded } = show(server);
+  choose(file());
+  await waitFor(() => expect(pieces(seen)).toEqual([0]));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel the upload of bom.csv' }));
+  await waitFor(() => expect(seen.find(({ method }) => method === 'DELETE')?.path).toBe('/api/sys/upload/3'));
+  expect(seen.find(({ method }) => method === 'PUT')?.isAborted).toBe(true);
+  expect(onUploaded).not.toHaveBeenCalled();
 });
 
 it('shows what a page before left unfinished, to go on with or to discard', async () => {

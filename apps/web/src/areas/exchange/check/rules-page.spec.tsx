@@ -67,3 +67,11 @@ it('begins where there is nothing yet', async () => {
   fireEvent.click(await screen.findByRole('button', { name: words.start }));
   await waitFor(() => expect(asked('/draft')).toMatchObject({ method: 'POST' }));
 });
+
+it('offers no beginning to who may only look', async () => {
+  rows = [];
+  signInAs(['mds:customRule:query']);
+  renderKit(<RulesPage />, '/tools/UserDefinedRules');
+  expect(await screen.findByText(words.none)).toBeVisible();
+  expect(screen.queryByRole('button', { name: words.start })).toBeNull();
+});

@@ -32,6 +32,15 @@ it('copies a built-in role instead of changing it', async () => {
   await waitFor(() => expect(asked(seen, rolesApi.copy.path)).toMatchObject([{ id: 4, nameEn: 'Our auditor', nameZh: '审核员 (copy)' }]));
 });
 
+it('offers no copy to who may only look', async () => {
+  signInAs([rolesApi.matrix.needs, rolesApi.page.needs]);
+  serve();
+  renderKit(<RolesPage />, '/system/RoleAdmin');
+  fireEvent.click(await screen.findByText('Auditor'));
+  expect(await screen.findByText(roles.builtInExplained)).toBeVisible();
+  expect(screen.queryByText(roles.copyMore, { selector: 'button > span' })).toBeNull();
+});
+
 it('shows every right with the roles that give it, and who has it', async () => {
   const seen = serve();
   const { address } = renderKit(<RolesPage />, '/system/RoleAdmin?view=matrix');

@@ -46,9 +46,10 @@ it('changes a recipient by its key and version, and keeps who it is', async () =
   renderKit(<RecipientForm sheet={sheet()} recipient={recipient()} onSaved={() => undefined} onClose={() => undefined} />);
   expect(screen.queryByRole('button', { name: words.recipient.other })).toBeNull();
   fireEvent.change(field('remark'), { target: { value: 'as agreed' } });
+  fireEvent.click(field('commitment'));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved(seen)).toHaveLength(1));
-  expect(saved(seen)[0]?.body).toMatchObject({ kid: 7, version: 4, recEntId: 2, drawingId: 'D-4', remark: 'as agreed' });
+  expect(saved(seen)[0]?.body).toMatchObject({ kid: 7, version: 4, recEntId: 2, drawingId: 'D-4', remark: 'as agreed', commitment: true });
 });
 
 it('offers the contact persons of the recipient, and keeps nobody who is none of them', async () => {
