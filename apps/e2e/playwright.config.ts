@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { everydayPatterns } from './everyday';
+import type { Language } from './support/words';
 
 interface Browser {
   path: string;
@@ -28,12 +30,15 @@ const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
 const plainCode = '--js-flags=--no-maglev,--no-opt';
 
 /**
- * What is the same in both languages is asked in one of them: rules of WCAG, the frame, accounts and rights, mails. Both are asked wherever sheets, requests,
- * formats, lists, analyses and shares are about, and of the pages that a person meets first.
+ * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that this leaves. `all`: both.
+ * `libs/tooling/scripts/browser-tests.mjs` runs the last two with a server for each language.
  */
-const ONLY_IN_ZH = ['accessibility', 'mds-draft', 'messages', 'recovery'];
-const ONLY_IN_EN = ['menu', 'session', 'single-sign-on', 'look', 'two-installations', 'enterprise-import', 'enterprise-merge', 'enterprise-deactivation', 'enterprise-onboarding', 'enterprise-rights'];
-const files = (names: readonly string[]): string[] => names.map((name) => `journeys/${name}.spec.ts`);
+const set = process.env.E2E_SET ?? 'all';
+const selected = (language: Language) => {
+  const everyday = everydayPatterns(language);
+  return { everyday: { grep: everyday }, rest: { grepInvert: everyday } }[set] ?? {};
+};
+const projectOf = (language: Language, locale: string) => ({ name: language, use: { locale }, workers: 1, ...selected(language) });
 
 export default defineConfig({
   testDir: '.',
@@ -44,12 +49,16 @@ export default defineConfig({
   outputDir: resolve(root, 'test-results'),
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: false,
-  // One at a time: a person has one live session, and the demo has few persons.
-  workers: 1,
+  // One of each language at the same time, where no person works in both.
+  workers: set === 'everyday' ? 2 : 1,
   // For machines under load: nothing that passes takes longer by it.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  reporter: [
+    ['list'],
+    ...(process.env.E2E_JSON ? [['json', { outputFile: process.env.E2E_JSON }] as const] : []),
+    ...(set === 'everyday' ? [[resolve(__dirname, 'support/everyday-reporter.ts')] as const] : []),
+  ],
   use: {
     baseURL: address,
     // What cannot be pressed says so, with its place, long before the test's own end.
@@ -64,10 +73,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     launchOptions: { executablePath: browser.path, args: [...browser.args, plainCode], env: { ...process.env, ...browser.environment } as Record<string, string> },
   },
-  projects: [
-    { name: 'zh', use: { locale: 'zh-CN' }, testIgnore: files(ONLY_IN_EN) },
-    { name: 'en', use: { locale: 'en-US' }, testIgnore: files(ONLY_IN_ZH) },
-  ],
+  projects: [projectOf('zh', 'zh-CN'), projectOf('en', 'en-US')],
   webServer: {
     command: `${JSON.stringify(process.execPath)} libs/tooling/scripts/e2e-server.mjs`,
     cwd: root,

@@ -36,7 +36,7 @@ test('two installations exchange a signed bundle once the second trusts the firs
   const there = async (account: string, password?: string): Promise<Page> => {
     const context = await browser.newContext({ baseURL: second?.address ?? '', viewport: { width: 1440, height: 900 } });
     const other = await context.newPage();
-    await new Shell(other, t).signIn(account, password === undefined ? {} : { password });
+    await new Shell(other, t).enter(account, password);
     return other;
   };
   let sent: SheetRow;

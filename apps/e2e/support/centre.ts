@@ -14,7 +14,7 @@ export class Centre {
   }
 
   async signIn(): Promise<void> {
-    if (!this.isIn) await this.shell.signIn(accounts.centre, { password: serverCard().administratorPassword });
+    if (!this.isIn) await this.shell.enter(accounts.centre, serverCard().administratorPassword);
     this.isIn = true;
   }
 

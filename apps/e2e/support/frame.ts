@@ -45,6 +45,11 @@ export class Frame {
     await tell(this.page, '/matlas/setUserManage/goSave', { dataTheme: 'blue', theme: null, appearance: 'light', style: 'vertical', tagsView: true });
   }
 
+  /** Light or dark as the device has it, for a person who has not loaded a page yet. */
+  async followDevice(): Promise<void> {
+    await tell(this.page, '/matlas/setUserManage/goSave', { appearance: 'system' });
+  }
+
   /** A colour or mode as the page has it now. */
   look(variable: '--m-primary' | '--m-surface'): Promise<string> {
     return this.page.evaluate((name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim(), variable);

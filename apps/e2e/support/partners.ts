@@ -18,6 +18,6 @@ export async function newPartner(maker: Page, browser: Browser, { t, language, s
   const { enterprise, administrator } = await newEnterprise(maker, serial);
   const context = await browser.newContext();
   const page = await context.newPage();
-  await new Shell(page, t).signIn(administrator.loginName, { password: administrator.password });
+  await new Shell(page, t).enter(administrator.loginName, administrator.password);
   return { id: enterprise.id, name: language === 'zh' ? enterprise.nameZh : enterprise.nameEn, page, exchange: new ExchangePage(page, t), close: () => context.close() };
 }

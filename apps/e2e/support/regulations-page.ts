@@ -23,6 +23,14 @@ export class RegulationsPage {
     await this.save(form);
   }
 
+  /** The form of a new one, saved with nothing in it: it says what is missing, at each field and above them. */
+  async refuseNew(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('kit.new'), exact: true }).click();
+    const form = await this.form('regulations.new');
+    await form.getByRole('button', { name: this.t('kit.save') }).click();
+    await expect(form.getByRole('alert').first()).toBeVisible();
+  }
+
   async rename(code: string, nameZh: string, nameEn: string): Promise<void> {
     const { page, t } = this;
     await page.getByRole('button', { name: t('kit.editSubject', { subject: code }) }).click();

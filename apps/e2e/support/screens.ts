@@ -73,11 +73,16 @@ const galleryWords: Readonly<Record<GalleryPart, string>> = {
   components: 'verdicts', charts: 'chart', tables: 'move', excel: 'workbook', zip: 'fileCheckHint', pdf: 'matrix', theme: 'contrastHint', i18n: 'plurals', errorLog: 'errorHint', permission: 'previewHint',
 };
 
+/** An example page of the kit's parts. */
+export function galleryScreen(part: GalleryPart): Screen {
+  return { name: `gallery-${part}`, address: () => galleryPagePath(part), shows: (t) => t(`gallery.${galleryWords[part]}`), samples: part === 'components' ? 1 : 0 };
+}
+
 /** The operating centre's. */
 export const centreScreens: readonly Screen[] = [
   { name: 'outbox', address: () => '/system/SystemSet?section=mailOutbox', shows: (t) => t('mailOutbox.title') },
   { name: 'registrations', address: () => '/org/RegisterSupplier', shows: (t) => t('registrations.title') },
-  ...GALLERY_PARTS.map((part) => ({ name: `gallery-${part}`, address: () => galleryPagePath(part), shows: (t: T) => t(`gallery.${galleryWords[part]}`), samples: part === 'components' ? 1 : 0 })),
+  ...GALLERY_PARTS.map(galleryScreen),
 ];
 
 /** The newest finished run of the demo vehicle; one is started where there is none. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { gapOfNewestPuzzle } from './server-card';
+import { sessionApi, type Out } from '@matlas/contract';
+import { gapOfPuzzle } from './server-card';
 import type { T } from './words';
 
 type Numbers = readonly number[];
@@ -56,12 +57,24 @@ async function typeBy(grip: Locator, gap: number): Promise<void> {
   await grip.press('Enter');
 }
 
+/** A puzzle, and its id: whichever page of another test asks for one at the same time, this one is known. */
+async function newPuzzle(page: Page, t: T, check: Locator): Promise<string> {
+  await check.getByRole('button', { name: t('public.verify.toQuestion') }).click();
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(sessionApi.start.path)),
+    check.getByRole('button', { name: t('public.verify.toSlider') }).click(),
+  ]);
+  const { data } = (await answer.json()) as { data: Out<typeof sessionApi.start> };
+  if (data.challenge?.kind !== 'slider') throw new Error('the server gives no puzzle');
+  return data.challenge.id;
+}
+
 /** Passes the check by its puzzle, with the mouse or with the arrow keys. */
 export async function slidePuzzle(page: Page, t: T, by: 'mouse' | 'keys'): Promise<void> {
   const check = checkOf(page, t);
+  const gap = await gapOfPuzzle(await newPuzzle(page, t, check));
   const grip = check.getByRole('slider');
   await grip.waitFor();
-  const gap = await gapOfNewestPuzzle();
   await (by === 'mouse' ? dragBy(page, grip, gap) : typeBy(grip, gap));
   await check.getByText(t('public.verify.solved')).waitFor();
 }

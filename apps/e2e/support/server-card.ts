@@ -31,11 +31,11 @@ export async function letHoursPass(loginName: string, hours: number): Promise<vo
   if (moved.length !== 1) throw new Error(`${loginName} has ${moved.length} live sessions`);
 }
 
-/** Where the gap of the newest puzzle is, in pixels of the picture: what a person's eye sees. */
-export async function gapOfNewestPuzzle(): Promise<number> {
-  const [newest] = await rows<{ answer: number }>(`select answer from sign_in_challenge where kind = 'slider' and tried_at is null order by create_time desc limit 1`);
-  if (!newest) throw new Error('there is no open puzzle');
-  return newest.answer;
+/** Where the gap of a puzzle is, in pixels of the picture: what a person's eye sees. */
+export async function gapOfPuzzle(id: string): Promise<number> {
+  const [found] = await rows<{ answer: number }>(`select answer from sign_in_challenge where kind = 'slider' and id = $1`, [id]);
+  if (!found) throw new Error('there is no such puzzle');
+  return found.answer;
 }
 
 /** As if this person had signed in before: with a password of its own, and the rules and terms read. They have a journey of their own. */

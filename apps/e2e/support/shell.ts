@@ -4,7 +4,7 @@ import { SignIns } from './sign-ins';
 import type { T } from './words';
 
 /**
- * Accounts of the demo seed. A person has one live session: a test that signs in by the form has a person of its own.
+ * Accounts of the demo seed. A person has one live session: whoever signs in anew ends the one before, which `SignIns` finds out.
  * `centre` is the operating centre's administrator, of the installation.
  */
 export const accounts = { engineer: 'engineer', administrator: 'oemadmin', auditor: 'auditor', supplier: 'supplier', forgetful: 'northridge', centre: 'admin' } as const;
@@ -24,25 +24,22 @@ export interface SignIn {
 export class Shell {
   constructor(private readonly page: Page, private readonly t: T, private readonly signIns = new SignIns()) {}
 
-  /** Signed in on the first page, with an earlier session where there is one. */
-  async signIn(account: string, by: SignIn = {}): Promise<void> {
-    if (await this.signIns.resume(this.page, account)) await this.page.goto('/');
-    else {
-      await this.page.goto('/login');
-      await this.fillSignIn(account, by);
-      await this.signIns.keep(this.page, account);
-    }
+  /** Signed in on the first page. */
+  async signIn(account: string, password = demoPassword): Promise<void> {
+    await this.enter(account, password);
+    await this.page.goto('/');
     await this.page.waitForURL(isSignedIn);
   }
 
   /** Signed in, for a test that goes to its first page by address: the home page, with all that it shows, is not loaded for nothing. */
-  async enter(account: string): Promise<void> {
-    if (!(await this.signIns.resume(this.page, account))) await this.signIn(account);
+  async enter(account: string, password = demoPassword): Promise<void> {
+    await this.signIns.begin(this.page, account, password);
   }
 
   /** The form of the sign-in page, which is open. */
   async fillSignIn(account: string, { password = demoPassword, check = passSecurityCheck, isRefused = false }: SignIn = {}): Promise<void> {
     const { page, t } = this;
+    this.signIns.claim(account);
     await page.getByLabel(t('public.userId'), { exact: true }).fill(account);
     await page.getByLabel(t('public.password'), { exact: true }).fill(password);
     await check(page, t);

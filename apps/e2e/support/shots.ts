@@ -60,7 +60,7 @@ async function shoot(browser: Browser, { language, width, height, colorScheme }:
   await keepLook(page, 'light');
   if (process.env.ADMIN_PASSWORD) {
     await shell.signOut();
-    await shell.signIn(accounts.centre, { password: process.env.ADMIN_PASSWORD });
+    await shell.signIn(accounts.centre, process.env.ADMIN_PASSWORD);
     const things = await consoleThings(page);
     await shootAll([...centreScreens, ...centreConsoleScreens(things)]);
     await shell.signOut();

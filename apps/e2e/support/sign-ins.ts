@@ -1,31 +1,24 @@
 import type { Page } from '@playwright/test';
-import { tell } from './api';
-
-type Stored = { name: string; value: string }[];
+import { isAlive, signInByCalls, type StoredSession } from './sign-in-calls';
 
 /** Any address of the site that runs none of its code. */
 const stillAddress = '/api/health';
 
-/** Sign-ins that a person's next test goes on with. Signing in has journeys of its own. */
+/** Sign-ins that a person's next test goes on with. The sign-in page has journeys of its own. */
 export class SignIns {
-  private readonly kept = new Map<string, Stored>();
+  private readonly kept = new Map<string, StoredSession>();
 
-  /** Goes on with a session in this browser; false when there is none, or it has ended. */
-  async resume(page: Page, account: string): Promise<boolean> {
-    const stored = this.kept.get(account);
-    if (!stored) return false;
+  /** `claim` throws where a person must not sign in. */
+  constructor(readonly claim: (account: string) => void = () => undefined) {}
+
+  /** Signs a browser in, with an earlier session where it still counts, and loads no page of the program. */
+  async begin(page: Page, account: string, password: string): Promise<void> {
+    this.claim(account);
+    const { request } = page.context();
+    const earlier = this.kept.get(account);
+    const stored = earlier && (await isAlive(request, earlier)) ? earlier : await signInByCalls(request, account, password);
+    this.kept.set(account, stored);
     await page.goto(stillAddress);
     await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), stored);
-    const isAlive = await tell(page, '/haveTo', {}).then(() => true, () => false);
-    if (!isAlive) {
-      this.kept.delete(account);
-      await page.evaluate(() => localStorage.clear());
-    }
-    return isAlive;
-  }
-
-  async keep(page: Page, account: string): Promise<void> {
-    const { origins } = await page.context().storageState();
-    this.kept.set(account, origins.flatMap(({ localStorage }) => localStorage));
   }
 }

@@ -39,27 +39,3 @@ export async function jestStep(name, args, environment, program = JEST) {
   const code = await runNode([...program, '--json', `--outputFile=${file}`, ...args], environment, ['ignore', 'ignore', 'inherit']);
   return readReport(file, code, jestCounts);
 }
-
-const playwrightCounts = ({ stats, errors }) => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: stats.skipped,
-});
-
-const BROWSER_PROJECTS = ['zh', 'en'];
-/** Both languages at once, each against a server and a database of its own: a person has one live session. */
-export async function playwrightStep(name) {
-  say(name);
-  const { findBrowser } = await import('./browser.mjs');
-  const environment = { E2E_BROWSER: JSON.stringify(await findBrowser()) };
-  const total = noCounts();
-  for (const counts of await Promise.all(BROWSER_PROJECTS.map((project) => browserProject(project, environment)))) add(total, counts);
-  return total;
-}
-async function browserProject(project, environment) {
-  const file = join(dataFolder, `report-playwright-${project}.json`);
-  rmSync(file, { force: true });
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'apps/e2e/playwright.config.ts', `--project=${project}`, `--output=${join('test-results', project)}`, '--reporter=list,json'];
-  const code = await runNode(args, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file });
-  return readReport(file, code, playwrightCounts);
-}

@@ -85,3 +85,9 @@ export function onSystemMode(listener: () => void): () => void {
   list.addEventListener('change', listener);
   return () => list.removeEventListener('change', listener);
 }
+
+/** The device went over to the other mode: what was computed from the preferences is computed anew. */
+export function renewPreferences(): void {
+  current = { ...preferences() };
+  listeners.forEach((listener) => listener());
+}

@@ -1,6 +1,6 @@
 import '../styles/index.css';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { effectiveMode, onPreferences, onSystemMode, preferences, type Preferences } from './preferences';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { effectiveMode, onPreferences, onSystemMode, preferences, renewPreferences, type Preferences } from './preferences';
 import { cssVariables, fontFamily, type Mode } from './tokens';
 
 /** The preferences of this device, live. */
@@ -13,6 +13,7 @@ export function useRootStyle(): Preferences & { mode: Mode } {
   const chosen = usePreferences();
   const { language, brand, density, picked } = chosen;
   const mode = useSyncExternalStore(onSystemMode, () => effectiveMode(chosen.mode));
+  useEffect(() => onSystemMode(renewPreferences), []);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.lang = language === 'zh' ? 'zh-CN' : 'en-GB';

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EnterprisePicker } from '../../../pickers/enterprise-picker';
 import { TextDialog } from '../../../shell/text-dialog';
 import { Example, Examples } from './example';
+import { WorkExamples } from './work-examples';
 
 const kinds = ['component', 'semiComponent', 'material', 'substance'] as const;
 const marks = ['mP', 'mD', 'mM', 'mTr', 'mTe', 'mN'] as const;
@@ -79,5 +80,5 @@ function Dialogs() {
 
 /** Marks, figures, states and dialogs. */
 export function ComponentsExample() {
-  return <Examples name="components"><Marks /><Figures /><Dialogs /><States /></Examples>;
+  return <Examples name="components"><Marks /><Figures /><WorkExamples /><Dialogs /><States /></Examples>;
 }

@@ -1,0 +1,25 @@
+import { relative } from 'node:path';
+import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
+import { lostEntries, type EverydayTest } from '../everyday';
+
+/** Fails the everyday run when an entry of its table is not exactly one test: a title that changed must not leave quietly. */
+export default class EverydayReporter implements Reporter {
+  private lost: EverydayTest[] = [];
+  private isWhole = true;
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    const tests = suite.allTests();
+    // Somebody who names files asks for these only.
+    this.isWhole = process.env.E2E_ONLY === undefined;
+    this.lost = lostEntries(tests.map((test) => {
+      const [, project = '', , ...titles] = test.titlePath();
+      return [project, relative(config.rootDir, test.location.file).replaceAll('\\', '/'), ...titles].join(' ');
+    }));
+  }
+
+  onEnd(): Promise<{ status?: FullResult['status'] } | undefined> {
+    if (!this.isWhole || this.lost.length === 0) return Promise.resolve(undefined);
+    for (const { language, file, title } of this.lost) console.error(`everyday.ts: “${title}” of ${file} is not one test in ${language}`);
+    return Promise.resolve({ status: 'failed' });
+  }
+}
