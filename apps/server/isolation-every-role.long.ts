@@ -1,6 +1,7 @@
+import { api, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
-import { probeHalf, readApart } from '@matlas/testing';
+import { probeRoutes, readApart } from '@matlas/testing';
 
-// `npm test` asks with one role of each reach; here the others ask everything.
-describe('calls', () => probeHalf(FEATURES, 'both', 'otherRoles'));
-describe('lists', () => readApart(FEATURES, 'otherRoles'));
+// What the files in `isolation/` ask in `npm test` is not asked again.
+describe('calls', () => probeRoutes(FEATURES, routesOf(api), 'rest'));
+describe('lists', () => readApart(FEATURES, 'rest'));

@@ -1,10 +1,10 @@
 export * from './formula-exports';
 export * from './harness';
 export * from './probe';
-export * from './probe-half';
-export * from './read-half';
+export * from './probe-area';
+export * from './read-apart';
 export * from './reads';
 export { IdPlaces, shapeOf } from './input-shape';
-export * from './shares';
+export * from './areas';
 export { minimalInput, put } from './samples';
 export { type Answer, isRefusedAtDoor, send, takenBack } from './wire';

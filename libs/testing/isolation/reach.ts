@@ -136,10 +136,3 @@ export function sees({ scope, permissions }: Caller, relation: Relation, { reach
 export const mayCall = ({ permissions }: Caller, { needs }: Route): boolean => needs === 'public' || needs === 'signedIn' || grants(permissions, needs);
 /** Whose marks no answer to the caller may bear. */
 export const hiddenFrom = ({ scope }: Caller): readonly Place[] => (scope === 'all' ? [] : scope === 'enterprise' ? ['enterprise', 'centre'] : ['department', 'enterprise', 'centre']);
-
-/** Who asks: every role, or one of those whose rights to the call and whose reach are the same. */
-export type Askers = 'otherRoles' | 'everyReach';
-export const askersOf = (callers: readonly Caller[], route: Route, askers: Askers): Caller[] => {
-  const alike = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home && mayCall(a, route) === mayCall(b, route);
-  return callers.filter((caller) => (callers.find((one) => alike(one, caller)) === caller) === (askers === 'everyReach'));
-};

@@ -2,7 +2,8 @@ import { OperationLog } from '@matlas/server-kit';
 import { api, type Route, routesOf } from '@matlas/contract';
 import type { TestApp } from '../app';
 import { IdPlaces } from './input-shape';
-import { type Askers, askersOf, hiddenFrom, mayCall, sourcesOf } from './reach';
+import { Askers, type Part } from './asking';
+import { hiddenFrom, sourcesOf } from './reach';
 import { minimalInput } from './samples';
 import { send, takenBack } from './wire';
 import type { Caller, Place, World } from './world';
@@ -12,25 +13,25 @@ export type Said = Map<string, string>;
 const LARGEST_PAGE = 500;
 /** What every list is asked beside its whole: how many there are, and whether words of others are found. */
 const QUESTIONS: readonly object[] = [{ pageSize: LARGEST_PAGE }, { pageSize: 1 }, { q: 'ZZ', pageSize: LARGEST_PAGE }];
-/** Moments differ by when they are asked. */
-const MOMENT = /\d{4}-\d\d-\d\d[T ][\d:.]+Z?/g;
+/** Moments differ by when they are asked, durations by how busy the machine was. */
+const MOMENT = /\d{4}-\d\d-\d\d[T ][\d:.]+Z?|(?<="milliseconds":)[\d.]+/g;
 /** Tell what they did as a list. */
 const DOING: readonly string[] = ['/data/disclosure/disclose'];
 const isRead = ({ method, path, answer, needs }: Route): boolean => needs !== 'public' && !DOING.includes(path) && (method === 'GET' || ['page', 'list', 'file', 'number'].includes(answer));
 
-/** Every call that reads. */
-export const readingRoutes = routesOf(api).filter(isRead);
+/** Every call that reads; those that make a file are for the long tests. */
+export const readingRoutes = (part: Part): Route[] => routesOf(api).filter((route) => isRead(route) && (part === 'rest' || route.answer !== 'file'));
 const questionsOf = (route: Route): readonly object[] => (route.answer === 'page' || 'pageNo' in ((route.input as { shape?: object }).shape ?? {}) ? QUESTIONS : [{}]);
 
 /** Asks every reading call for roles about their own rows, and takes back what the asking did. */
-export async function readAll(test: TestApp, world: World, callers: readonly Caller[], askers: Askers): Promise<Said> {
+export async function readAll(test: TestApp, world: World, callers: readonly Caller[], part: Part): Promise<Said> {
   const log = test.app.get(OperationLog);
   await log.flush();
   const record = log.record.bind(log);
   log.record = () => undefined; // the questions themselves would be the newest lines of the log that they ask for
   try {
     const said: Said = new Map();
-    for (const route of readingRoutes) for (const caller of askersOf(callers, route, askers).filter((one) => mayCall(one, route))) await read(test, world, route, caller, said);
+    for (const route of readingRoutes(part)) for (const caller of new Askers(callers, route, part).allowed) await read(test, world, route, caller, said);
     return said;
   } finally {
     log.record = record;

@@ -1,6 +1,6 @@
 import { api, BUILT_IN_ROLE_NAMES, BUILT_IN_ROLES, type BuiltInRoleName, type DataScope, grants, type RecordKind } from '@matlas/contract';
 import type { TestApp } from '../app';
-import { type AuthHeader, encrypted, enterprise, signIn, TEST_PASSWORD, type TestEnterprise, type TestUser, user } from '../builders';
+import { type AuthHeader, enterprise, signIn, type TestEnterprise, type TestUser, user } from '../builders';
 import { decisionRows } from './decision-rows';
 import { autopilotRows, disclosureRows } from './autopilot-rows';
 import { codeApprovalRows } from './conversion-rows';
@@ -13,7 +13,6 @@ import { exchangeRows } from './exchange-rows';
 import { impactParties } from './impact-rows';
 import { requestRows } from './request-rows';
 import { DEPARTMENT_CODE } from './sample-files';
-import { sampledValues } from './samples';
 import { departmentRows, enterpriseRows, made, type Maker, personRows, type Rows, rules } from './tenant-rows';
 
 /** How the row that a call names stands to its caller. */
@@ -68,7 +67,6 @@ export class WorldMaker {
     await this.settle('enterprise', second, DEPARTMENT_CODE);
     await this.settle('centre', centre, DEPARTMENT_CODE);
     for (const role of BUILT_IN_ROLE_NAMES) await this.caller(role);
-    for (const name of ['oldPassword', 'newPassword']) sampledValues.set(name, await encrypted(this.test, name === 'oldPassword' ? TEST_PASSWORD : `New-${TEST_PASSWORD}`));
   }
   private async settle(place: Place, of: TestEnterprise, code: string): Promise<void> {
     const organisationId = await departmentOf(this.test, of.id, of.organisationId, code);

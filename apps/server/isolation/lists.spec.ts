@@ -1,4 +1,4 @@
 import { FEATURES } from '@matlas/features';
 import { readApart } from '@matlas/testing';
 
-readApart(FEATURES);
+readApart(FEATURES, 'everyday');

@@ -1,0 +1,54 @@
+import type { DataScope, Route } from '@matlas/contract';
+import { mayCall } from './reach';
+import type { Caller, Relation } from './world';
+
+/** What `npm test` asks, and what the long tests ask beside it (decision 0072). */
+export type Part = 'everyday' | 'rest';
+export interface Asking {
+  /** Whose rows are named. */
+  relations: readonly Relation[];
+  /** `all`: also those fields that may be left out. */
+  places: 'all' | 'needed';
+  /** How many rows of a kind that must not be seen are named; `ofNeeded`: all in the fields that a call needs, one in the others. */
+  rows: 'all' | 'ofNeeded' | 'first';
+  /** Lists of own and foreign ids, and foreign ids in all fields at once. */
+  mixed: boolean;
+  /** Rows of others that the caller may see are asked for: not at all, until one is told, each. */
+  visible: 'none' | 'one' | 'each';
+  /** Files are made for missing and foreign ids too, and compared as a whole. */
+  files: boolean;
+}
+
+const NARROWEST_FIRST: readonly DataScope[] = ['own', 'organisation', 'enterprise', 'all'];
+const isAlike = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home;
+/** One of each reach, the narrowest first. */
+const ofEachReach = (callers: readonly Caller[]): Caller[] =>
+  callers.filter((caller) => callers.find((one) => isAlike(one, caller)) === caller).sort((a, b) => NARROWEST_FIRST.indexOf(a.scope) - NARROWEST_FIRST.indexOf(b.scope));
+
+export class Askers {
+  readonly allowed: readonly Caller[];
+  /** Asked only about those fields that the others' own rows are refused for, whatever they are: so that no field is asked about in vain. */
+  readonly further: readonly Caller[];
+  readonly refused: readonly Caller[];
+  constructor(callers: readonly Caller[], private readonly route: Route, private readonly part: Part) {
+    const [may, mayNot] = [callers.filter((caller) => mayCall(caller, route)), callers.filter((caller) => !mayCall(caller, route))];
+    const reaches = ofEachReach(may);
+    // Who asks in full comes first, so that the others can be held against what was answered to them.
+    this.allowed = part === 'everyday' ? reaches.slice(0, 2) : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
+    this.further = part === 'everyday' ? reaches.slice(2) : [];
+    this.refused = part === 'everyday' ? ofEachReach(mayNot).slice(0, 2) : mayNot;
+    this.reaches = reaches;
+  }
+  private readonly reaches: readonly Caller[];
+
+  askingOf(caller: Caller): Asking {
+    const isFile = this.route.answer === 'file';
+    const rank = this.reaches.indexOf(caller);
+    if (this.part === 'everyday') {
+      if (rank !== 1) return { relations: ['enterprise'], places: isFile ? 'needed' : 'all', rows: 'ofNeeded', mixed: !isFile, visible: 'none', files: false };
+      return { relations: ['enterprise'], places: 'needed', rows: 'first', mixed: false, visible: 'none', files: false };
+    }
+    if (rank < 0) return { relations: ['department', 'enterprise'], places: 'needed', rows: 'first', mixed: false, visible: 'one', files: false };
+    return { relations: rank === 0 && !isFile ? ['department'] : ['department', 'enterprise'], places: 'all', rows: 'all', mixed: true, visible: 'each', files: true };
+  }
+}

@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import type { Route } from '@matlas/contract';
+import type { Feature } from '@matlas/server-kit';
+import { named, routesOfArea } from './areas';
+import type { Part } from './asking';
+import { changedTables, fingerprint } from './fingerprint';
+import { type Isolation, isolationWorld } from './harness';
+import { Probe } from './probe';
+
+/** For machines under load. */
+const WORLD_MS = 600_000;
+const CALL_MS = 300_000;
+
+/** Declares the tests of these calls: each, for built-in roles, about rows of their own and rows of others. */
+export function probeRoutes(features: readonly Feature[], routes: readonly Route[], part: Part): void {
+  let isolation: Isolation;
+  let before: Record<string, string>;
+  beforeAll(async () => {
+    isolation = await isolationWorld(features);
+    before = await fingerprint(isolation.test.db);
+  }, WORLD_MS);
+  afterAll(() => isolation?.close());
+  describe('nobody does or learns more than role and reach allow', () => {
+    it.each(named(routes))('%s', async (_, route) => {
+      expect(await new Probe(isolation.test, isolation.world, route, part).run()).toEqual([]);
+    }, CALL_MS);
+    it('none of these calls wrote past its transaction', async () => {
+      expect(changedTables(before, await fingerprint(isolation.test.db))).toEqual([]);
+    });
+  });
+}
+/** What `npm test` asks of the area that the file is named after. */
+export const probeArea = (features: readonly Feature[], file: string): void => probeRoutes(features, routesOfArea(basename(file, '.spec.ts')), 'everyday');
