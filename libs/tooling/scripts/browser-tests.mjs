@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.mjs';
-import { add, noCounts, summaryLine } from './tally.mjs';
+import { addCounts, noCounts, summaryLine } from './parts.mjs';
 import { dataFolder, enterWorkspace, failedSummary, runMain, runNode, say } from './workspace.mjs';
 
 const CONFIG = 'apps/e2e/playwright.config.ts';
@@ -60,7 +60,7 @@ export async function browserStep(name, { set, only = [] }) {
   const tests = ended.flatMap((one) => one.tests).sort((one, other) => other.milliseconds - one.milliseconds);
   writeFileSync(reportOf(set), `${JSON.stringify(tests, null, 2)}\n`);
   for (const { journey, language, milliseconds } of tests.slice(0, SLOWEST)) say(`${(milliseconds / 1000).toFixed(1)} s ${language} ${journey}`);
-  const total = ended.reduce((sum, { counts }) => add(sum, counts), noCounts());
+  const total = ended.reduce((sum, { counts }) => addCounts(sum, counts), noCounts());
   // Nothing found is no success: a journey's name was misspelt, or the selection lost everything.
   return total.passed + total.failed + total.skipped > 0 ? total : { passed: 0, failed: 1, skipped: 0 };
 }
