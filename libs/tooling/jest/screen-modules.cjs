@@ -1,4 +1,5 @@
-// Loads what tests of screens ask for: what is not of the client once per worker, the client itself anew for each file (decision 0074).
+// Loads what tests of screens ask for (decision 0074): what is not of the client once per worker,
+// the client itself anew for each file.
 const { readFileSync } = require('node:fs');
 const { isBuiltin } = require('node:module');
 const { dirname, join, sep } = require('node:path');
@@ -17,8 +18,14 @@ const STAND_INS = [
   // The CommonJS build of the icons asks for an ES module of its neighbour, which has both.
   [/^(@ant-design\/[^/]+|@rc-component\/[^/]+)\/es\/(.*)$/, '$1/lib/$2'],
 ];
-/** The client holds state (session, words, preferences). The others hang themselves on the hooks of a file, or keep its words. */
-const ANEW = ['libs/web-kit', 'apps/web', 'node_modules/@testing-library/react/dist/index.js', 'node_modules/@testing-library/jest-dom', 'node_modules/react-i18next'].map((path) => join(workspaceRoot, path));
+/** The client holds state (session, words, preferences). The others hang on the hooks of a file, or keep its words. */
+const ANEW = [
+  'libs/web-kit',
+  'apps/web',
+  'node_modules/@testing-library/react/dist/index.js',
+  'node_modules/@testing-library/jest-dom',
+  'node_modules/react-i18next',
+].map((path) => join(workspaceRoot, path));
 const isAnew = (path) => ANEW.some((part) => path === part || path.startsWith(part + sep));
 
 const { mapsOf, translate } = translatorOf(browserOptions());
@@ -86,7 +93,9 @@ class ScreenModules {
   }
   #compile(path) {
     const code = /\.tsx?$/.test(path) ? translate(path) : readFileSync(path, 'utf8');
-    return new Script(`(function (module, exports, require, __filename, __dirname) {${code}\n})`, { filename: path }).runInContext(this.context);
+    return new Script(`(function (module, exports, require, __filename, __dirname) {${code}\n})`, {
+      filename: path,
+    }).runInContext(this.context);
   }
   #requireOf(path) {
     const requireFrom = (request) => this.load(this.resolve(path, request));

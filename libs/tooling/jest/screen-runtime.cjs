@@ -11,7 +11,9 @@ class ScreenRuntime extends Runtime {
     giveJest(this, given);
   }
   requireModule(from, moduleName) {
-    return moduleName === undefined ? this.modules.loadAnew(from) : this.modules.load(this.modules.resolve(from, moduleName));
+    return moduleName === undefined
+      ? this.modules.loadAnew(from)
+      : this.modules.load(this.modules.resolve(from, moduleName));
   }
   requireModuleOrMock(from, moduleName) {
     return this.requireModule(from, moduleName);

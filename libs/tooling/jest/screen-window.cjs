@@ -15,7 +15,7 @@ function watchListeners(targets) {
   return () => added.splice(0).forEach(([target, ...given]) => target.removeEventListener(...given));
 }
 
-/** Ends what still waits. React's own channel (jsdom-setup) is made before and goes on: ended, it would never start again. */
+/** Ends what still waits. React's own channel (jsdom-setup) goes on: ended once, it would never start again. */
 function watchTimers(window, begin, end) {
   const waiting = new Set();
   const begins = window[begin];
@@ -42,7 +42,8 @@ function keepProperties(target) {
       if (before[name]) Object.defineProperty(target, name, before[name]);
       else delete target[name];
     }
-    for (const name of Object.keys(before)) if (!Object.hasOwn(target, name)) Object.defineProperty(target, name, before[name]);
+    for (const name of Object.keys(before))
+      if (!Object.hasOwn(target, name)) Object.defineProperty(target, name, before[name]);
   };
 }
 
@@ -75,7 +76,8 @@ function watchWindow(dom) {
     for (const takeBack of watched) takeBack();
     window.localStorage.clear();
     window.sessionStorage.clear();
-    for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
+    for (const cookie of document.cookie.split('; '))
+      document.cookie = `${cookie.split('=')[0]}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`;
     window.history.replaceState(null, '', '/');
     process.exit = exit; // jest wraps it for each file
   };

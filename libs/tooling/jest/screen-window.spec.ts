@@ -3,7 +3,11 @@ import { watchWindow } from './screen-window.cjs';
 
 // Tests of screens share one window: what one file leaves in it, no other may find (decision 0074).
 
-const dom = new JSDOM('<!DOCTYPE html>', { url: 'http://localhost/', runScripts: 'dangerously', pretendToBeVisual: true });
+const dom = new JSDOM('<!DOCTYPE html>', {
+  url: 'http://localhost/',
+  runScripts: 'dangerously',
+  pretendToBeVisual: true,
+});
 const { window } = dom;
 Object.assign(window, { process: { exit: () => undefined } });
 const { innerWidth } = window;
@@ -50,7 +54,9 @@ it('ends listeners and timers', async () => {
   takeBack();
   window.dispatchEvent(new window.Event('storage'));
   window.document.dispatchEvent(new window.Event('keydown'));
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   expect(heard).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { allKeys, builtKeys, clientTexts, innerKeys, isMadeOf, literalsOf, ownKeys, wordsOf } from './web-words';
 
-// Keys are plain strings: nothing but this stops a screen from showing `users.titel` (texts.spec.ts holds zh and en against each other).
+// Keys are plain strings: nothing but this stops a screen from showing `users.titel`.
+// texts.spec.ts holds zh and en against each other.
 
 const texts = clientTexts();
 const zh = allKeys('zh');
@@ -9,8 +10,9 @@ const inner = innerKeys(zh);
 const literals = literalsOf(texts);
 const built = builtKeys(texts, inner);
 
-/** Codes of refusals and of sentences in both look like keys; `errors.guest.linkInvalid` is the key of `guest.linkInvalid`. */
-const isKeyOfOurs = (literal: string) => /^\w+(?:\.[\w-]+)+$/.test(literal) && inner.has(literal.split('.')[0] ?? '') && !zh.has(`errors.${literal}`);
+/** Codes of refusals look like keys: the sentence of `guest.linkInvalid` is `errors.guest.linkInvalid`. */
+const isKeyOfOurs = (literal: string) =>
+  /^\w+(?:\.[\w-]+)+$/.test(literal) && inner.has(literal.split('.')[0] ?? '') && !zh.has(`errors.${literal}`);
 
 it('knows the sentences of the client and where they are read', () => {
   expect(ownKeys('zh').length).toBeGreaterThan(3_000);
@@ -18,14 +20,21 @@ it('knows the sentences of the client and where they are read', () => {
   expect(built.length).toBeGreaterThan(400);
 });
 
-it.each([['zh', zh], ['en', en]] as const)('every key that a screen writes out is a sentence of %s', (_language, keys) => {
-  const unknown = [...literals].filter((literal) => isKeyOfOurs(literal) && !keys.has(literal) && !inner.has(literal));
+it.each([
+  ['zh', zh],
+  ['en', en],
+] as const)('every key that a screen writes out is a sentence of %s', (_language, keys) => {
+  const unknown = [...literals].filter(
+    (literal) => isKeyOfOurs(literal) && !keys.has(literal) && !inner.has(literal),
+  );
   expect(unknown).toEqual([]);
 });
 
 it('every key that a screen builds can become a sentence', () => {
   const keys = [...zh, ...inner];
-  const dead = built.filter(({ written, pattern }) => !written.startsWith('${') && !keys.some((key) => pattern.test(key)));
+  const dead = built.filter(
+    ({ written, pattern }) => !written.startsWith('${') && !keys.some((key) => pattern.test(key)),
+  );
   expect(dead.map(({ written }) => written)).toEqual([]);
 });
 

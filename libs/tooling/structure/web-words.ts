@@ -12,18 +12,23 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const NAMED = /(\w+)\??\s*(?:=|:|\?\?|\|\||\?)\s*\{?\s*(?:'([\w.]+)'|"([\w.]+)"|`(\w+\.(?:[\w.]|\$\{[\w.]+\})*)`)/g;
 
 function keysBelow(text: Text, prefix: string): string[] {
-  return Object.entries(text).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key.replace(PLURAL, '')] : keysBelow(value, `${prefix}${key}.`)));
+  return Object.entries(text).flatMap(([key, value]) =>
+    typeof value === 'string' ? [prefix + key.replace(PLURAL, '')] : keysBelow(value, `${prefix}${key}.`),
+  );
 }
 
 /** Keys by the file that holds them, `users.field.name` of `users.json`. */
 function keysOf(folder: string): string[] {
-  return sourcePaths(['.json']).filter((path) => path.startsWith(folder)).flatMap((path) => keysBelow(readJson<Text>(path), `${path.slice(folder.length, -'.json'.length)}.`));
+  return sourcePaths(['.json'])
+    .filter((path) => path.startsWith(folder))
+    .flatMap((path) => keysBelow(readJson<Text>(path), `${path.slice(folder.length, -'.json'.length)}.`));
 }
 
 const WEB_FOLDERS = (language: string) => [`apps/web/locales/${language}/`, `libs/web-kit/locales/${language}/`];
 /** The client's own sentences; those of the contract have other readers too. */
 export const ownKeys = (language: string): string[] => [...new Set(WEB_FOLDERS(language).flatMap(keysOf))];
-export const allKeys = (language: string): Set<string> => new Set([...ownKeys(language), ...keysOf(`libs/contract/locales/${language}/`)]);
+export const allKeys = (language: string): Set<string> =>
+  new Set([...ownKeys(language), ...keysOf(`libs/contract/locales/${language}/`)]);
 
 /** `users.field` of `users.field.name`: what a screen passes on so that others build keys of it. */
 export function innerKeys(keys: Iterable<string>): Set<string> {
@@ -34,12 +39,15 @@ export function innerKeys(keys: Iterable<string>): Set<string> {
 const isTest = (path: string) => path.includes('.spec.') || path.includes('/testing/');
 const SERVER = ['libs/contract/', 'libs/domain/', 'libs/features/', 'libs/server-kit/', 'migrations/', 'seed/'];
 const textsBelow = (folders: readonly string[]) =>
-  sourcePaths(['.ts', '.tsx']).filter((path) => !isTest(path) && folders.some((folder) => path.startsWith(folder))).map((path) => readSource(path).text.replace(COMMENT, ''));
+  sourcePaths(['.ts', '.tsx'])
+    .filter((path) => !isTest(path) && folders.some((folder) => path.startsWith(folder)))
+    .map((path) => readSource(path).text.replace(COMMENT, ''));
 export const clientTexts = (): string[] => textsBelow(['apps/web/src/', 'libs/web-kit/']);
 
-export const literalsOf = (texts: readonly string[]): Set<string> => new Set(texts.flatMap((text) => [...text.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? '')));
+export const literalsOf = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => [...text.matchAll(LITERAL)].map(([, single, double]) => single ?? double ?? '')));
 
-/** What a key may be made of where a value is put into it: any word of our sources, names of columns and codes among them. */
+/** What a key may be made of where a value is put into it: any word of our sources (columns and codes among them). */
 export function wordsOf(texts: readonly string[]): Set<string> {
   return new Set([...texts, ...textsBelow(SERVER)].flatMap((text) => text.match(/\w+/g) ?? []));
 }
@@ -48,7 +56,9 @@ const WORD_SEAM = /(?<=[a-z])(?=[A-Z])|_/;
 /** Whether what stands in the holes of a built key are words of ours. */
 export function isMadeOf(words: ReadonlySet<string>, { pattern, isJoined }: BuiltKey, key: string): boolean {
   const [, ...filled] = pattern.exec(key) ?? [];
-  const parts = filled.flatMap((part) => part.split(/[.-]/)).flatMap((part) => (isJoined ? part.split(WORD_SEAM) : part));
+  const parts = filled
+    .flatMap((part) => part.split(/[.-]/))
+    .flatMap((part) => (isJoined ? part.split(WORD_SEAM) : part));
   return parts.length > 0 && parts.every((part) => words.has(part));
 }
 
@@ -61,20 +71,27 @@ export interface BuiltKey {
 }
 function builtKey(written: string, start: string, template: string): BuiltKey {
   const parts = template.split(new RegExp(`(?:${HOLE.source})+`)).map((part) => part.replaceAll('.', '\\.'));
-  return { written, pattern: new RegExp(`^${start.replaceAll('.', '\\.')}${parts.join('(.+)')}$`), isJoined: /\}\$\{/.test(template) };
+  return {
+    written,
+    pattern: new RegExp(`^${start.replaceAll('.', '\\.')}${parts.join('(.+)')}$`),
+    isJoined: /\}\$\{/.test(template),
+  };
 }
 
 /** Prefixes by the name under which they are handed on: `words` -> `bom.import`. */
 export function prefixesByName(texts: readonly string[], inner: ReadonlySet<string>): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, name = '', single, double, template] of texts.flatMap((text) => [...text.matchAll(NAMED)])) {
-    const prefixes = template === undefined ? [single ?? double ?? ''].filter((prefix) => inner.has(prefix)) : [...inner].filter((prefix) => builtKey('', '', template).pattern.test(prefix));
+    const prefixes =
+      template === undefined
+        ? [single ?? double ?? ''].filter((prefix) => inner.has(prefix))
+        : [...inner].filter((prefix) => builtKey('', '', template).pattern.test(prefix));
     if (prefixes.length > 0) found.set(name, new Set([...(found.get(name) ?? []), ...prefixes]));
   }
   return found;
 }
 
-/** The prefixes that a first hole can stand for: written in it, handed on under its name, or, where nobody uses that name, under any. */
+/** What a first hole can stand for: written in it, handed on under its name, or under any where none uses that name. */
 function prefixesIn(hole: string, inner: ReadonlySet<string>, byName: ReadonlyMap<string, Set<string>>): string[] {
   const written = [...literalsOf([hole])].filter((literal) => inner.has(literal));
   const name = /(?:^|\.)(\w+)\}$/.exec(hole)?.[1] ?? '';
@@ -85,11 +102,22 @@ function prefixesIn(hole: string, inner: ReadonlySet<string>, byName: ReadonlyMa
 /** Keys that are built: `users.field.${name}`, and `${words}.done` with each prefix that `words` may be. */
 export function builtKeys(texts: readonly string[], inner: ReadonlySet<string>): BuiltKey[] {
   const byName = prefixesByName(texts, inner);
-  const templates = new Set(texts.flatMap((text) => [...text.matchAll(TEMPLATE)].flatMap(([, template = '']) => [template, ...[...template.matchAll(/`([^`]*)`/g)].map(([, nested = '']) => nested)])));
-  return [...templates].filter((template) => template.includes('${') && /^[\w.-]*$/.test(template.replace(HOLE, ''))).flatMap((template) => {
-    const [first = ''] = template.split('.');
-    if (inner.has(first)) return [builtKey(template, '', template)];
-    const [hole] = /^\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}(?=\.)/.exec(template) ?? [];
-    return hole === undefined ? [] : prefixesIn(hole, inner, byName).map((prefix) => builtKey(template, prefix, template.slice(hole.length)));
-  });
+  const templates = new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(TEMPLATE)].flatMap(([, template = '']) => [
+        template,
+        ...[...template.matchAll(/`([^`]*)`/g)].map(([, nested = '']) => nested),
+      ]),
+    ),
+  );
+  return [...templates]
+    .filter((template) => template.includes('${') && /^[\w.-]*$/.test(template.replace(HOLE, '')))
+    .flatMap((template) => {
+      const [first = ''] = template.split('.');
+      if (inner.has(first)) return [builtKey(template, '', template)];
+      const [hole] = /^\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}(?=\.)/.exec(template) ?? [];
+      return hole === undefined
+        ? []
+        : prefixesIn(hole, inner, byName).map((prefix) => builtKey(template, prefix, template.slice(hole.length)));
+    });
 }

@@ -102,7 +102,8 @@ export function stubServer(answer: Answerer): SeenCall[] {
     return answer(call);
   };
   globalThis.XMLHttpRequest = uploadsThrough(noted);
-  globalThis.fetch = (input, init) => fetchThrough(noted, callOf(String(input), init?.method ?? 'GET', (init?.headers ?? {}) as Record<string, string>, init?.body ?? undefined), init?.signal);
+  globalThis.fetch = (input, { method = 'GET', headers = {}, body, signal } = {}) =>
+    fetchThrough(noted, callOf(String(input), method, headers as Record<string, string>, body ?? undefined), signal);
   return seen;
 }
 

@@ -21,7 +21,7 @@ it('lists requests with what may be done next, in both directions', async () => 
   const calls = serve(requestRow({ status: 'sent', overdue: true, daysLeft: -2, can: { ...requesterCan, remind: true } }));
   const page = open('/request/mdsDataRequestShowResult');
   expect(await screen.findByText('2 days overdue', { exact: false })).toBeVisible();
-  fireEvent.click(await button('More: Bracket').catch(() => screen.findByLabelText(/Bracket/, { selector: 'button' })));
+  fireEvent.click(await screen.findByLabelText(/Bracket/, { selector: 'button' }));
   fireEvent.click(await screen.findByText(words.act.remind));
   await waitFor(() => expect(calls('/remind')[0]?.body).toEqual({ ids: [7] }));
   fireEvent.click(screen.getByText(words.side.supplier));
