@@ -67,8 +67,8 @@ test('all lines are scrolled through by cursor; the place and the open line stay
   await test.step('the place is in the address: the same rows stand there again', async () => {
     const place = () => new URL(page.url()).searchParams.get('at');
     let at = place();
-    // It goes there after a rest.
-    await expect.poll(async () => { const before = at; await page.waitForTimeout(1000); at = place(); return at !== null && at === before; }).toBe(true);
+    // It goes there after a rest: when it is the same at two looks.
+    await expect.poll(() => { const before = at; at = place(); return at !== null && at === before; }, { intervals: [1000] }).toBe(true);
     const first = (await linesOf(page, { modId, sort: '-massGrams', from: Number(at), pageSize: 1 }))[0];
     await page.reload();
     await expect(materials.rows('materialDetail').filter({ hasText: first?.positionNumber ?? first?.positionName ?? '' }).first()).toBeVisible();
