@@ -17,7 +17,7 @@ const close = 6;
 
 test('a vehicle’s materials are filtered by class and by name, and handed over with the same sum', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   const result = await materials.listed(modId);
@@ -47,7 +47,7 @@ test('a vehicle’s materials are filtered by class and by name, and handed over
 
 test('all lines are scrolled through by cursor; the place and the open line stay in the address', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   const { lines, massGrams } = await materials.listed(modId);
@@ -96,7 +96,7 @@ test('all lines are scrolled through by cursor; the place and the open line stay
 });
 
 test('the classes of a vehicle add up to it in the tree, the treemap and by system', async ({ page, t, shell }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const summary = await ask<MaterialsSummary>(page, `${analysisMaterialsGroupApi.summary.path}?modId=${modId}`);
   const { records } = await tell<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, { modId, pageSize: 500 });
@@ -131,7 +131,7 @@ test('the classes of a vehicle add up to it in the tree, the treemap and by syst
 });
 
 test('the parts with the most of a substance are found, and handed over', async ({ page, t, shell }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   await materials.listed(modId);
@@ -150,7 +150,7 @@ test('the parts with the most of a substance are found, and handed over', async 
 
 test('materials are screened by their mark, and handed over', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
   await page.goto('/analysis/RrrScreening');
   await choose(page.getByRole('combobox', { name: t('rrrScreening.vehicles') }), projectName);
