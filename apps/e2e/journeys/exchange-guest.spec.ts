@@ -21,7 +21,7 @@ test('a supplier without an account answers by a mailed link, in its own languag
   const guest = new AnswerPage(elsewhere.page, t);
 
   await test.step('the maker asks a mailbox', async () => {
-    await shell.signIn(accounts.administrator);
+    await shell.enter(accounts.administrator);
     await maker.ask(clip);
     await maker.move(part, 'new', 'sent', 'send');
     await expect(maker.card(part, 'sent')).toBeVisible();

@@ -14,7 +14,7 @@ const digits = 3;
 
 test('the worst deviation is first; its supplier is asked with both masses', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   await materials.listed(modId);
@@ -40,7 +40,7 @@ test('the worst deviation is first; its supplier is asked with both masses', asy
 
 test('recycled content: the cockpit’s figures are the workbook’s, and a way leads to 25 %', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const summary = await ask<RecycledSummary>(page, `${analysisRecycledContentApi.summary.path}?modId=${modId}`);
   expect(Number(summary.postConsumer.percent).toFixed(digits)).toBe('9.365');
@@ -70,7 +70,7 @@ test('recycled content: the cockpit’s figures are the workbook’s, and a way 
 
 test('a supplier is asked about all of its sheets, one request for each', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await page.goto(`/analysis/RecycledContent?modId=${modId}&view=supplier`);
   const grid = page.getByRole('table');
@@ -91,7 +91,7 @@ test('a supplier is asked about all of its sheets, one request for each', async 
 
 test('the emission report over its limit is found, an own limit finds another, and the workbook says both', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await page.goto(`/analysis/VocSubstance?modId=${modId}`);
   const failed = page.getByRole('button', { name: new RegExp(t('vocReports.state.failed')) });

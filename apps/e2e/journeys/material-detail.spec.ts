@@ -17,7 +17,7 @@ const close = 6;
 
 test('a vehicle’s materials are filtered by class and by name, and handed over with the same sum', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   const result = await materials.listed(modId);
@@ -47,7 +47,7 @@ test('a vehicle’s materials are filtered by class and by name, and handed over
 
 test('all lines are scrolled through by cursor; the place and the open line stay in the address', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   const { lines, massGrams } = await materials.listed(modId);
@@ -67,8 +67,8 @@ test('all lines are scrolled through by cursor; the place and the open line stay
   await test.step('the place is in the address: the same rows stand there again', async () => {
     const place = () => new URL(page.url()).searchParams.get('at');
     let at = place();
-    // It goes there after a rest.
-    await expect.poll(async () => { const before = at; await page.waitForTimeout(1000); at = place(); return at !== null && at === before; }).toBe(true);
+    // It goes there after a rest: when it is the same at two looks.
+    await expect.poll(() => { const before = at; at = place(); return at !== null && at === before; }, { intervals: [1000] }).toBe(true);
     const first = (await linesOf(page, { modId, sort: '-massGrams', from: Number(at), pageSize: 1 }))[0];
     await page.reload();
     await expect(materials.rows('materialDetail').filter({ hasText: first?.positionNumber ?? first?.positionName ?? '' }).first()).toBeVisible();
@@ -96,7 +96,7 @@ test('all lines are scrolled through by cursor; the place and the open line stay
 });
 
 test('the classes of a vehicle add up to it in the tree, the treemap and by system', async ({ page, t, shell }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const summary = await ask<MaterialsSummary>(page, `${analysisMaterialsGroupApi.summary.path}?modId=${modId}`);
   const { records } = await tell<{ records: ClassMass[] }>(page, analysisMaterialsGroupApi.page.path, { modId, pageSize: 500 });
@@ -131,7 +131,7 @@ test('the classes of a vehicle add up to it in the tree, the treemap and by syst
 });
 
 test('the parts with the most of a substance are found, and handed over', async ({ page, t, shell }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const materials = new MaterialsPage(page, t);
   await materials.listed(modId);
@@ -150,7 +150,7 @@ test('the parts with the most of a substance are found, and handed over', async 
 
 test('materials are screened by their mark, and handed over', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
   await page.goto('/analysis/RrrScreening');
   await choose(page.getByRole('combobox', { name: t('rrrScreening.vehicles') }), projectName);

@@ -26,7 +26,7 @@ test('results are kept as reports, found again, handed over as an archive and de
   test.slow();
   const serial = `${language}${Date.now() % 1_000_000}`;
   const [rrrTitle, substancesTitle] = [`RRR ${serial}`, `Substances ${serial}`];
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
   const reports = new ReportsPage(page, t);
   let [rcov, fails] = ['', 0];
@@ -91,7 +91,7 @@ test('results are kept as reports, found again, handed over as an archive and de
 
 test('parts are weighed by their risk, and the list is kept as it was filtered', async ({ page, language, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   await runOver(page, { modId });
   const title = `Risks ${language}${Date.now() % 1_000_000}`;
@@ -121,7 +121,7 @@ test('parts are weighed by their risk, and the list is kept as it was filtered',
 test('a schedule is made, rests, and runs at once; its report waits on the home page of its reader', async ({ page, language, t, shell }) => {
   test.slow();
   const title = `Weekly ${language}${Date.now() % 1_000_000}`;
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId, projectName } = await demoModel(page);
   await runOver(page, { modId });
   const reports = new ReportsPage(page, t);

@@ -21,7 +21,7 @@ async function unmarkedVehicle(page: Page): Promise<number> {
 
 test('a rule of the platform is tried on the vehicle, made one’s own, and marks as the trial said', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.administrator);
+  await shell.enter(accounts.administrator);
   const modId = await unmarkedVehicle(page);
   const { projectName } = await demoModel(page);
   await page.goto('/rules/TaggingRules');
@@ -49,7 +49,7 @@ test('a rule of the platform is tried on the vehicle, made one’s own, and mark
 
 test('the demo vehicle is marked, locked, calculated, handed over and compared with a variant', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const modId = await unmarkedVehicle(page);
   const rrr = new RrrPage(page, t);
   await rrr.openMarking(modId);
@@ -117,7 +117,7 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
 
 test('the fewest changes, applied, reach the rates that they promise', async ({ page, t, shell }) => {
   test.slow();
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const modId = await unmarkedVehicle(page);
   await tell(page, analysisRrrApi.autoMark.path, { modId });
   await expect.poll(async () => (await state(page, modId)).rates.rcyc.passes, { timeout: 60_000 }).toBe(true);
@@ -134,7 +134,7 @@ test('the fewest changes, applied, reach the rates that they promise', async ({ 
 });
 
 test('polymers that must be marked are listed by answer, the heaviest first, and handed over', async ({ page, t, shell }) => {
-  await shell.signIn(accounts.engineer);
+  await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);
   const totals = await ask<Out<typeof analysisRrrApi.polymerTotals>>(page, `${analysisRrrApi.polymerTotals.path}?modId=${modId}`);
   const { state: answer, components } = totals.states.find((one) => one.components > 0) ?? { state: 'open', components: -1 };

@@ -43,7 +43,7 @@ test('two installations exchange a signed bundle once the second trusts the firs
   let bundle: Buffer;
 
   await test.step('the first signs a sheet with the material that it refers to', async () => {
-    await shell.signIn(accounts.engineer);
+    await shell.enter(accounts.engineer);
     const material = await newRelease(page, 'material', steel(`Steel ${serial}`, { min: '0.1', max: '0.35' }));
     sent = await newRelease(page, 'component', turned(`Pin ${serial}`, `PIN-${serial}`, '12.5', material.cid));
     await page.goto(`/seek/detail?id=${sent.id}`);

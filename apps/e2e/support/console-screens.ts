@@ -63,12 +63,15 @@ export async function consoleThings(page: Page): Promise<ConsoleThings> {
   return { userId: records[0]?.id ?? 0, departmentId: records[0]?.organisationId ?? 0, roleId: roles.find(({ code }) => code === 'dataReceiver')?.id ?? 0 };
 }
 
+/** Within the weeks in which a certificate is told to run out. */
+const soon = (): string => new Date(Date.now() + 17 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+
 /** Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a certificate that runs out, an upload, a wish that waits for the centre. */
 export async function fillConsole(page: Page, serial: string): Promise<void> {
   await tell(page, enterpriseApi.register.path, registration(serial));
   const { id } = await newPerson(page, { loginName: `trusted.${serial}`, name: 'Vera Lindqvist', roles: ['dataReceiver'], isTrusted: true });
   await tell(page, enterpriseUsersApi.setTransfer.path, { id, right: 'download' });
-  await tell(page, certificateApi.saveOrUpdate.path, { kind: certificateKind.values[0], name: 'IATF 16949', number: serial, issuer: 'TÜV SÜD', validFrom: '2024-01-01', validUntil: '2026-12-10' });
+  await tell(page, certificateApi.saveOrUpdate.path, { kind: certificateKind.values[0], name: 'IATF 16949', number: serial, issuer: 'TÜV SÜD', validFrom: '2024-01-01', validUntil: soon() });
   await upload(page, systemUsersApi.importUser.path, { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`${USER_IMPORT_COLUMNS.join(',')}\n${serial},Nobody\n`) });
   const { total } = await tell<{ total: number }>(page, enterpriseApi.changes.page.path, {});
   if (total === 0) await tell(page, enterpriseApi.changes.request.path, { kind: 'name', nameZh: '极光汽车', nameEn: 'Aurora Motors', nameFr: 'Aurora Automobiles', ground: '法文名称' });

@@ -1,5 +1,5 @@
 import { analysisApi, bomApi, vehicleApi, type BomPositionDetail, type JobRow, jobsApi, type VehicleModelRow } from '@matlas/contract';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask, tell } from './api';
 import { newRelease, turned } from './sheets';
 
@@ -44,10 +44,8 @@ export const addCadmium = (page: Page, { body, bodyPosition }: DecidedVehicle): 
 /** Runs the analysis to its end. */
 export async function analysed(page: Page, { modelId }: DecidedVehicle): Promise<number> {
   const { jobId, runId } = await tell<{ jobId: number; runId: number }>(page, analysisApi.run.path, { modId: modelId });
-  for (;;) {
-    const { state } = await ask<JobRow>(page, jobsApi.one.path.replace('{id}', String(jobId)));
-    if (state === 'done') return runId;
-    if (state === 'failed' || state === 'cancelled') throw new Error(`analysis ${state}`);
-    await page.waitForTimeout(200);
-  }
+  const state = async () => (await ask<JobRow>(page, jobsApi.one.path.replace('{id}', String(jobId)))).state;
+  await expect.poll(state, { timeout: 120_000 }).toMatch(/done|failed|cancelled/);
+  expect(await state()).toBe('done');
+  return runId;
 }

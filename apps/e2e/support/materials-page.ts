@@ -5,7 +5,6 @@ import { ask, tell } from './api';
 import type { T } from './words';
 
 const patience = 60_000;
-const turns = 60;
 
 /** Sum of a column over the rows that have a number in it. */
 export async function columnSum(download: Download, column: number): Promise<number> {
@@ -48,12 +47,10 @@ export class MaterialsPage {
   async scrollThrough(name: string, total: string): Promise<void> {
     const grid = this.grid(name);
     const foot = this.t('kit.rowsOf', { from: '\u0000', to: total, total }).split('\u0000').at(-1) ?? '';
-    for (let turn = 0; turn < turns; turn++) {
+    await expect(async () => {
       await grid.evaluate((box) => box.scrollTo(0, box.scrollHeight));
-      await this.page.waitForTimeout(250);
-      if ((await this.foot.innerText()).includes(foot)) return;
-    }
-    throw new Error(`the list does not end with ${foot}: ${await this.foot.innerText()}`);
+      expect(await this.foot.innerText()).toContain(foot);
+    }).toPass({ timeout: 120_000, intervals: [250] });
   }
   async export(): Promise<Download> {
     const download = this.page.waitForEvent('download');
