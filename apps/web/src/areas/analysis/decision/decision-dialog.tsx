@@ -1,6 +1,7 @@
 import { analysisDecisionApi, decisionScope, ownName, type FindingDetail, type Out } from '@matlas/contract';
 import { Field, FieldPair, formatPercent, NumberField, ResourceForm, useLanguage, useName, useRules, useT, useWordOf, Verdict, verdictOrder, type VerdictName } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Radio, type FormRule } from 'antd';
+import { useState } from 'react';
 import { dateField } from '../../date-field';
 import { FileField, sending, type FileValue } from '../../files/file-field';
 import { useFindingsRefresh } from './use-findings-refresh';
@@ -50,7 +51,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const rules = useProposalRules(props);
   const refresh = useFindingsRefresh();
   // The server counts by days of UTC: what starts on a later day here would not hold yet.
-  const today = new Date().toISOString().slice(0, isoDay);
+  const [today] = useState(() => new Date().toISOString().slice(0, isoDay));
   const initial = { scope: choices[0]?.scope, maxPercent: finding.maxPercent, verdicts: milderThan(finding.verdict), validFrom: today };
   const toInput = ({ file, ...values }: Record<string, unknown>) => ({ ...values, runId: finding.runId, findingId: finding.id, fileId: (file as { fileId: number }).fileId }) as never;
   return (

@@ -16,7 +16,7 @@ const NODE = {
   message: 'This layer also runs in the browser and does no input or output.',
 };
 
-const forbid = (patterns) => ({ '@typescript-eslint/no-restricted-imports': ['error', { patterns }] });
+const forbid = (patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
 
 const TESTS = ['**/*.spec.ts', '**/*.spec.tsx', '**/*.long.ts'];
 const KNOWS_DATABASE = ['**/*.store.ts', '**/*.entity.ts', '**/*.entities.ts'];
@@ -34,10 +34,10 @@ export const importRules = [
   { files: ['libs/server-kit/**/*.ts', 'migrations/**/*.ts'], rules: forbid([TESTING]) },
   { files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'], rules: forbid([TYPEORM, TESTING, NODE]) },
   { files: TESTS, rules: forbid([TYPEORM]) },
-  { files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'], rules: { '@typescript-eslint/no-restricted-imports': 'off' } },
+  { files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'], rules: { 'no-restricted-imports': 'off' } },
   {
     files: ['libs/domain/**/*.ts'],
-    ignores: TESTS,
+    excludeFiles: TESTS,
     rules: {
       'no-restricted-globals': ['error', ...pureGlobals],
       'no-restricted-properties': [
@@ -45,7 +45,7 @@ export const importRules = [
         { object: 'Math', property: 'random', message: 'The domain has no chance in it: take the value as an argument.' },
         { object: 'Date', property: 'now', message: 'The domain has no clock: take the date as an argument.' },
       ],
-      'no-restricted-syntax': ['error', { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The domain has no clock: take the date as an argument.' }],
+      'house/no-restricted-syntax': ['error', { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'The domain has no clock: take the date as an argument.' }],
     },
   },
 ];

@@ -1,0 +1,20 @@
+// Rules that oxlint has not itself: Nx's boundaries of projects and three of eslint.
+import nx from '@nx/eslint-plugin';
+import { readCachedProjectGraph } from '@nx/devkit';
+import { builtinRules } from 'eslint/use-at-your-own-risk';
+
+const boundaries = nx.rules['enforce-module-boundaries'];
+let graph;
+
+/** Without a graph of the projects Nx's rule would say nothing at all, and lint would pass. */
+function createBoundaries(context) {
+  graph ??= readCachedProjectGraph();
+  return boundaries.create(context);
+}
+
+const fromEslint = (names) => Object.fromEntries(names.map((name) => [name, builtinRules.get(name)]));
+
+export default {
+  meta: { name: 'house' },
+  rules: { 'enforce-module-boundaries': { ...boundaries, create: createBoundaries }, ...fromEslint(['no-restricted-syntax', 'no-octal', 'no-dupe-args']) },
+};
