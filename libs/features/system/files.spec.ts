@@ -111,7 +111,7 @@ describe('files', () => {
     expect((await system.http.get(`/api/probe/files/${first.id}`).set('x-access-token', '101')).body.code).toBe('notFound');
     const files = system.app.get(StoredFiles);
     await files.remove(probeAuth(7).scope, first.id);
-    await expect(stat(path)).resolves.toBeDefined();
+    expect((await stat(path)).isFile()).toBe(true);
     await files.remove(probeAuth(101, 2).scope, second.id);
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });

@@ -65,6 +65,7 @@ describe('what a declaration says', () => {
   });
   it('holds exemptions and application codes of the seed together', () => {
     const rows = parse<{ code: string; elv_entries: string }>(readFileSync(APPLICATION_CODES, 'utf8'), { header: true, skipEmptyLines: true }).data;
+    expect(rows.length).toBeGreaterThan(20);
     for (const { code, elv_entries: entries } of rows) expect([code, elvEntriesOf(code)]).toEqual([code, entries.split('|').map((one) => one.trim()).filter((one) => one !== '')]);
     expect(applicationCodesOf('8 (f)(B)')).toEqual(['68']);
   });

@@ -1,4 +1,4 @@
-import { api, type RecordKind, type Route } from '@matlas/contract';
+import type { RecordKind, Route } from '@matlas/contract';
 import type { Made, Maker, Rows } from './row-maker';
 
 /** Records of an enterprise with code, names and note, by the call that saves them. `npm run new -- feature` adds its own here. */

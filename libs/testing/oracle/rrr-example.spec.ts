@@ -37,6 +37,7 @@ describe('domain.md 3.5', () => {
     expect([expected(rates.rcyc.percent), rates.rcyc.passes, expected(rates.rcov.percent), rates.rcov.passes]).toEqual([example.expected.Rcyc, true, example.expected.Rcov, true]);
     expect(RRR_FLAGS.map((flag) => kilograms(rates.masses[flag]))).toEqual(RRR_FLAGS.map((flag) => example.expected[flag]));
     const told: Record<string, number> = example.materials_breakdown_kg;
+    expect(breakdown.length).toBe(Object.keys(told).length + 1);
     for (const { bucket, mass } of breakdown.filter((each) => each.bucket !== 'unknown')) expect([bucket, kilograms(mass)]).toEqual([bucket, told[MISSING[bucket] ?? bucket]]);
     expect(preTreatment.map(({ kind, mass }) => [kind, kilograms(mass)])).toEqual([['fluids', 57], [null, 52]]);
     expect(dismantled.map(({ pieces, mass }) => [pieces, kilograms(mass)])).toEqual([['1', 18], ['1', 8.2], ['1', 4.8], ['1', 4.4], ['1', 2.6]]);

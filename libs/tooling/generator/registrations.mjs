@@ -33,9 +33,10 @@ function areaPages(text, { area, file, Names }) {
 /** The tests of the isolation of tenants know how far the rows reach, and have some. */
 const isolationReach = (text, { name }) =>
   replaced(text, /OF_KIND: [^=]*= \{/, (start) => `${start}\n  ${name}: 'enterprise',`, 'libs/testing/isolation/reach.ts');
-function isolationRows(text, { area, areaCamel, name, names }) {
+function isolationRows(text, { areaCamel, name, names }) {
   const place = 'libs/testing/isolation/plain-rows.ts';
-  return replaced(text, /PLAIN: [^=]*= \[\n?/, (start) => `${start.trimEnd()}\n  ['${name}', api.${areaCamel}.${names}.saveOrUpdate],\n`, place);
+  const known = text.includes('{ api,') ? text : replaced(text, /import type \{ RecordKind, Route \}/, 'import { api, type RecordKind, type Route }', place);
+  return replaced(known, /PLAIN: [^=]*= \[\n?/, (start) => `${start.trimEnd()}\n  ['${name}', api.${areaCamel}.${names}.saveOrUpdate],\n`, place);
 }
 
 /** The list of areas in their order; a new one is put behind the last that comes before it. */

@@ -131,7 +131,7 @@ describe('lists of the exchange', () => {
       const { records, total } = await page(maker, 'received', { q: 'MK-77' });
       expect(total).toBe(1);
       expect(records[0]).toMatchObject({ serialnumber: 1, mdsType: 1, mdsName: '左前支架', cid: came.cid, cver: '1', symbol: 'MK-77', approveDate: null, sendOrgID: supplier.enterprise.code, status: 'N', commitment: false, opens: true });
-      expect(records[0].acceptDate).toBeTruthy();
+      expect(records[0].acceptDate).toMatch(/^\d{4}-\d\d-\d\dT/);
       for (const q of ['左前', '支架', 'l-1', 'mk-', 'S-1', supplier.enterprise.code]) expect(await names(maker, 'received', { q })).toContain('左前支架');
       expect(await names(maker, 'received', { q: 'L-2' })).toEqual([]);
       expect(await names(supplier, 'sent', { q: 'L-2' })).toEqual([]);

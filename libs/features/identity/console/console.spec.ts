@@ -50,7 +50,7 @@ describe('departments of the console', () => {
 describe('users of the console', () => {
   it('are made and changed by the same rules as the enterprise\'s users', async () => {
     const who = await made();
-    expect(await signIn(app, who, who.initialPassword)).toBeDefined();
+    expect(await signIn(app, who, who.initialPassword)).toEqual({ 'X-Access-Token': expect.any(String) });
     const found = (await send('post', 'userInfo/page', { q: who.loginName })).data;
     expect(found).toMatchObject({ total: 1, records: [{ id: who.id, mustChangePassword: true }] });
     expect((await send('put', 'userInfo/update', { ...person({ name: '王芳芳' }), id: who.id, version: found.records[0].version })).data).toMatchObject({ name: '王芳芳' });
@@ -67,7 +67,7 @@ describe('users of the console', () => {
     const change = async (oldPassword: string, newPassword: string) => send('put', 'userInfo/updatePassword', { oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) }, headers);
     expect((await change('Wrong0ne', 'NewPassw0rd')).code).toBe('password.wrongOld');
     expect(await change(TEST_PASSWORD, 'NewPassw0rd')).toMatchObject({ respCode: 0 });
-    expect(await signIn(app, who, 'NewPassw0rd')).toBeDefined();
+    expect(await signIn(app, who, 'NewPassw0rd')).toEqual({ 'X-Access-Token': expect.any(String) });
   });
 
   it('get new first passwords, one or many at once: live sessions end, the old password is dead', async () => {
@@ -91,7 +91,7 @@ describe('users of the console', () => {
     const mail = async () => app.db.row<{ body: string }>('select body from mail_outbox where recipient = $1', [`${who.loginName}@aurora.example`]);
     for (let tries = 0; tries < 500 && !(await mail()); tries++) await sleep(20);
     const password = /密码：(\S+)/.exec((await mail())?.body ?? '')?.[1] ?? '';
-    expect(await signIn(app, who, password)).toBeDefined();
+    expect(await signIn(app, who, password)).toEqual({ 'X-Access-Token': expect.any(String) });
   });
 
   it('go when they did nothing here; whoever acted, oneself and the last administrator stay', async () => {
