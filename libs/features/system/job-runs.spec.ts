@@ -102,11 +102,9 @@ describe.each(backends)('jobs on $backend', ({ env }) => {
     await running(jobId);
     const elsewhere = new Client({ connectionString: system.url });
     await elsewhere.connect();
-    const asked = Date.now();
     await elsewhere.query('update job set cancel_requested = true where id = $1', [jobId]);
     await elsewhere.end();
     expect(await ended(jobId)).toMatchObject({ state: 'cancelled', attempts: 1 });
-    expect(Date.now() - asked).toBeLessThan(1_000);
   });
 
   it('finds rows that the queue has lost', async () => {
