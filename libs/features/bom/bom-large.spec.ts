@@ -1,10 +1,16 @@
+// Own database: measures the event loop with 20,000 positions.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Workbook } from 'exceljs';
 import type { BomPosition, BomSummary } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
-import { asBytes, type AuthHeader, enterprise, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
-import { BomWriteStore, type NewPosition } from './index';
+import { catalogFeature } from '@matlas/features/catalog';
+import { identityFeature } from '@matlas/features/identity';
+import { mdsFeature } from '@matlas/features/mds';
+import { rulesFeature } from '@matlas/features/rules';
+import { vehicleFeature } from '@matlas/features/vehicle';
+import { asBytes, type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
+import { bomFeature, BomWriteStore, type NewPosition } from './index';
 
 const POSITIONS = 20_000;
 /** Children of every position above the lowest level. */
@@ -34,7 +40,7 @@ function tree(): NewPosition[] {
 }
 
 beforeAll(async () => {
-  test = await sharedApp();
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature], {});
   oem = await signIn(test, await user(test.db, await enterprise(test.db)));
   modId = (await test.http.post('/api/model/modInfo/saveOrUpdate').set(oem).send({ projectName: 'C5', internalNumber: 'C5-2026', modelType: 1, powerPlant: 2 })).body.data.id;
   await test.app.get(BomWriteStore).insertTree(modId, tree());
