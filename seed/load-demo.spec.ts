@@ -1,3 +1,4 @@
+// Own database: loads the whole demo.
 import { analysisFeature, AnalysisService, MassDeviationService, RecycledContentService, RrrCheckService, RrrMarkService, RrrResultService, VocAnalysisService } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
 import { exchangeFeature } from '@matlas/features/exchange';

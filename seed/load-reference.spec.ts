@@ -1,3 +1,4 @@
+// Own database: loads the whole reference data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogFeature, CatalogLoader } from '@matlas/features/catalog';

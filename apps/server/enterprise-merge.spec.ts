@@ -1,15 +1,14 @@
 import type { MergePreview, MergeRow, UndoPreview } from '@matlas/contract';
-import { FEATURES } from '@matlas/features';
 import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { type Auth, AuthLookup, Db } from '@matlas/server-kit';
 import { MergePlan } from '@matlas/features/identity';
-import { type AuthHeader, createTestApp, customRole, department, enterprise, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { type AuthHeader, customRole, department, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 
 let app: TestApp;
 let centre: AuthHeader;
 let steel: number;
 beforeAll(async () => {
-  app = await createTestApp(FEATURES);
+  app = await sharedApp();
   const platform = await enterprise(app.db, { identity: 'platform' });
   centre = await signIn(app, await user(app.db, platform, { roles: ['operatingCentre'] }));
   steel = (await one<{ id: number }>('insert into graph_node (kind) values (4) returning id')).id;

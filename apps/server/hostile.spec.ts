@@ -1,11 +1,10 @@
-import { FEATURES } from '@matlas/features';
 import { api, pathNames, type Route, routesOf } from '@matlas/contract';
-import { type AuthHeader, createTestApp, signedIn, type TestApp } from '@matlas/testing';
+import { type AuthHeader, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 
 let test: TestApp;
 let headers: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp(FEATURES, { RATE_UPLOAD: '100000' });
+  test = await sharedApp();
   ({ headers } = await signedIn(test, ['platformAdmin']));
 });
 afterAll(() => test.close());

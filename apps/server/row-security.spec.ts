@@ -1,3 +1,4 @@
+// Own database: fills every table that has a wall.
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { type Db, OWNER, type Scope, Walls } from '@matlas/server-kit';
 import { OPEN_RELATIONS } from './open-relations';

@@ -4,12 +4,12 @@ import * as contract from '@matlas/contract';
 import { api, isPermission, type JobDef, type Route, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
 import { createDataSource, entitiesOf, JobRegistry, OPEN, ROUTE, Translator } from '@matlas/server-kit';
-import { createTestApp, type TestApp } from '@matlas/testing';
+import { sharedApp, type TestApp } from '@matlas/testing';
 
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp(FEATURES);
+  app = await sharedApp();
 });
 afterAll(() => app.close());
 

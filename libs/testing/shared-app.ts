@@ -14,7 +14,7 @@ import { endLeftWorkers } from './worker-process';
 
 /** Whether the application runs jobs: one of each kind in a worker, made when it is first asked for. */
 type Kind = 'on' | 'off';
-interface Shared { test: TestApp; reset: DatabaseReset; stopHearing: (() => void)[]; user: string | undefined; end(): Promise<void> }
+interface Shared { kind: Kind; test: TestApp; reset: DatabaseReset; stopHearing: (() => void)[]; user: string | undefined; end(): Promise<void> }
 
 const kept = new Map<Kind, Promise<Shared>>();
 const REST_MS = 20_000;
@@ -32,13 +32,13 @@ function allAreas(): readonly Feature[] {
 
 async function start(kind: Kind, user: string): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), 'matlas-test-files-'));
-  const test = await createTestApp(allAreas(), { WORKER: kind, DATA_DIR: folder, RATE_UPLOAD: '100000', PUBLIC_URL: 'https://matlas.example' });
+  const test = await createTestApp(allAreas(), { WORKER: kind, DATA_DIR: folder, RATE_UPLOAD: '100000', PUBLIC_URL: 'https://matlas.example/', SECRETS_KEY: 'k'.repeat(40) });
   await test.app.listen(0, '127.0.0.1');
   for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : []) if (schedule) await test.app.get(JobSchedules).remove(schedule.key); // the clock must not start what no file asked for
-  await settle(test);
+  await settle(test, kind);
   const reset = await DatabaseReset.of(test.url);
   const shared: Shared = {
-    test, reset, stopHearing: [], user,
+    kind, test, reset, stopHearing: [], user,
     end: async () => {
       kept.delete(kind);
       await reset.end();
@@ -56,9 +56,9 @@ async function start(kind: Kind, user: string): Promise<Shared> {
   return shared;
 }
 
-/** Nothing is under way any more: jobs have ended, the log is written, no connection is in use. */
-async function settle({ app, db }: TestApp): Promise<void> {
-  await jobsAtRest(db, REST_MS);
+/** Nothing is under way any more: jobs have ended where they run, the log is written, no connection is in use. */
+async function settle({ app, db }: TestApp, kind: Kind): Promise<void> {
+  if (kind === 'on') await jobsAtRest(db, REST_MS);
   await app.get(OperationLog).flush();
   const pool = (app.get(DataSource).driver as unknown as { master: { totalCount: number; idleCount: number; waitingCount: number } }).master;
   for (let quiet = 0, end = Date.now() + REST_MS; quiet < QUIET_TURNS; await nextTurn()) {
@@ -74,7 +74,7 @@ async function giveBack(shared: Shared): Promise<void> {
   // what a failed file left under way must not fail the next one
   if ((globalThis as Record<symbol, unknown>)[HAS_FAILED]) return shared.end();
   try {
-    await settle(shared.test);
+    await settle(shared.test, shared.kind);
     shared.test.app.get(Walls).outside = OWNER;
     await shared.reset.restore();
     shared.user = undefined;

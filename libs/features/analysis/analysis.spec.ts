@@ -85,7 +85,7 @@ describe('a run over a vehicle', () => {
     expect(data).toMatchObject({ previous: null, suppliers: [{ name: 'Suzhou Hengxin', foreignName: null }], toAsk: { nodes: 2 } });
   });
 
-  it.each<[string, { law?: string } & object, string[]]>([
+  it.each<[string, { law?: string; [field: string]: unknown }, string[]]>([
     ['the verdict', { verdicts: ['depends'] }, ['S-1']],
     ['the law, with what stands for every law', { law: 'GBT', verdicts: ['fail', 'unknown'] }, ['F-1', 'C-1', 'D-1', 'P-1']],
     ['a substance in Chinese', { q: '六价铬' }, ['H-1']],

@@ -1,5 +1,5 @@
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
-import { identityFeature, ScipBindingService } from './index';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { ScipBindingService } from './index';
 
 /** The smallest PNG: one pixel. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -11,7 +11,7 @@ let mine: AuthHeader;
 let colleague: AuthHeader;
 let stranger: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp([identityFeature], { SECRETS_KEY: 'k'.repeat(40) });
+  test = await sharedApp();
   home = await enterprise(test.db);
   li = await user(test.db, home);
   mine = await signIn(test, li);

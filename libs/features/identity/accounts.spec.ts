@@ -1,3 +1,4 @@
+// Own database: first starts with settings of their own.
 import { AuthLookup } from '@matlas/server-kit';
 import { createTestApp, department, enterprise, signIn, type TestApp, user } from '@matlas/testing';
 import { Accounts, identityFeature } from '.';

@@ -1,3 +1,4 @@
+// Own database: two processes with Redis.
 import { createTestApp, enterprise, signIn, type TestApp, TEST_PASSWORD, type TestEnterprise, encrypted, user } from '@matlas/testing';
 import { Redis } from 'ioredis';
 import { identityFeature } from '.';

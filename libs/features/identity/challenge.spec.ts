@@ -1,3 +1,4 @@
+// Own database: stands behind a proxy.
 import type { SlideTrace, SliderChallenge } from '@matlas/contract';
 import { createTestApp, encrypted, enterprise, signInBody, type TestApp, TEST_PASSWORD, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { identityFeature } from '.';

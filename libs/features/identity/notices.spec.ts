@@ -1,25 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { noticeState, UPDATE_NOTICE } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
-import { createTestApp, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { identityFeature, UserService } from '.';
+import { enterprise, sharedApp, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { UserService } from '.';
 import { UpdateNotice } from './update-notice';
 
 describe('what a person is told after signing in', () => {
   let app: TestApp;
   let home: TestEnterprise;
-  let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'matlas-notices-'));
-    app = await createTestApp([identityFeature], { DATA_DIR: folder });
+    app = await sharedApp();
     home = await enterprise(app.db);
   });
-  afterAll(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => app.close());
 
   const nextShowOf = async (headers: Record<string, string>) => (await app.http.post('/api/haveTo').set(headers)).body.data.nextShow as number;
 

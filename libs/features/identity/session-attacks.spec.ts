@@ -1,7 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { BUILT_IN_ROLE_NAMES } from '@matlas/contract';
-import { createTestApp, encrypted, enterprise, signIn, signInBody, type TestApp, TEST_PASSWORD, type TestEnterprise, user } from '@matlas/testing';
-import { identityFeature } from '.';
+import { encrypted, enterprise, sharedApp, signIn, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -9,7 +8,7 @@ describe('attacks on sign-in and session', () => {
   let app: TestApp;
   let home: TestEnterprise;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     home = await enterprise(app.db);
   });
   afterAll(() => app.close());

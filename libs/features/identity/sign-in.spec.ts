@@ -1,11 +1,10 @@
-import { createTestApp, encrypted, enterprise, signIn, signInBody, type TestApp, type TestEnterprise, TEST_PASSWORD, type TestUser, user } from '@matlas/testing';
-import { identityFeature } from '.';
+import { encrypted, enterprise, sharedApp, signIn, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 
 describe('signing in', () => {
   let app: TestApp;
   let home: TestEnterprise;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature]);
+    app = await sharedApp();
     home = await enterprise(app.db);
   });
   afterAll(() => app.close());

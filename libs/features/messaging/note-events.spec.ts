@@ -12,7 +12,6 @@ let li: TestUser;
 let mine: AuthHeader;
 beforeAll(async () => {
   test = await sharedApp({ WORKER: 'on' });
-  await test.app.listen(0, '127.0.0.1');
   home = await enterprise(test.db);
   li = await user(test.db, home);
   mine = await signIn(test, li);

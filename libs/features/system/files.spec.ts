@@ -1,3 +1,4 @@
+// Own database: areas of probes, and a folder whose files are looked at.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

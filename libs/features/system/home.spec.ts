@@ -1,18 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HomepageTodo, LOCALES } from '@matlas/contract';
-import { analysisFeature } from '@matlas/features/analysis';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { messagingFeature } from '@matlas/features/messaging';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { Todos } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
-import { homeFeature, systemFeature } from './index';
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 
-const AREAS = [identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature, messagingFeature, systemFeature, homeFeature];
 
 let test: TestApp;
 let home: TestEnterprise;
@@ -20,7 +10,7 @@ let li: TestUser;
 let mine: AuthHeader;
 let stranger: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp(AREAS);
+  test = await sharedApp();
   home = await enterprise(test.db);
   li = await user(test.db, home);
   mine = await signIn(test, li);

@@ -1,3 +1,4 @@
+// Own database: jobs of probes, workers that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import Redis from 'ioredis';
 import { JobQueue } from '@matlas/server-kit';

@@ -1,3 +1,4 @@
+// Own database: jobs of probes, workers that are killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { Db, JOB_TUNING, JobQueue, type JobRecord, JobRunner, jobColumns, JobSchedules, JobSweep, type JobTuning, QueueTransport, systemAuth } from '@matlas/server-kit';

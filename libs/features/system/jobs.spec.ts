@@ -1,3 +1,4 @@
+// Own database: jobs of probes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobRow } from '@matlas/contract';
 import { JobQueue } from '@matlas/server-kit';

@@ -1,3 +1,4 @@
+// Own database: runs without the areas that send mails.
 import { MailPort } from '@matlas/server-kit';
 import { identityFeature } from '@matlas/features/identity';
 import { createTestApp, probeFeature, signedIn, type TestApp } from '@matlas/testing';

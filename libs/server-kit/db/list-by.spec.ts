@@ -1,3 +1,4 @@
+// Own database: tables of its own.
 import type { PageQuery } from '@matlas/contract';
 import { createTestApp, probeFeature, type TestApp } from '@matlas/testing';
 import { listBy, type ListSpec } from './list-by';

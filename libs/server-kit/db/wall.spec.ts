@@ -1,3 +1,4 @@
+// Own database: few connections, and areas of probes.
 import { createTestApp, enterprise, probeFeature, SeededRandom, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import type { Scope } from '../auth';
 import { JobEntity } from '../jobs/job.entity';

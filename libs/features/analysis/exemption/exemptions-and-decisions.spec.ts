@@ -1,25 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { AnalysisRun, DecisionDetail, DecisionRow, ExemptionCalendar, ExemptionClaim, ExemptionSummary, ExemptionWhatIf, Finding } from '@matlas/contract';
 import { type Decision, decisionOn, type DecidableFinding, decisionStateOn, type DecisionScope, verdictCode, verdictOf, VERDICTS } from '@matlas/domain';
-import { bomFeature } from '@matlas/features/bom';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { mdsFeature } from '@matlas/features/mds';
-import { rulesFeature } from '@matlas/features/rules';
-import { vehicleFeature } from '@matlas/features/vehicle';
 import { systemAuth, Todos, AuthLookup } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, createTestApp, enterprise, jobEnd, SeededRandom, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, enterprise, jobEnd, SeededRandom, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { DecisionStore } from '../decision/decision.store';
-import { analysisFeature } from '../index';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 const PDF = Buffer.from('%PDF-1.4\nevidence');
 const LATER = '2099-12-31';
 let test: TestApp;
-let folder: string;
 let oem: TestEnterprise;
 let supplier: TestEnterprise;
 let engineer: TestUser;
@@ -46,8 +35,7 @@ async function findingOf(number: string, law = 'ELV', from = run): Promise<Findi
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'matlas-decisions-'));
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on', DATA_DIR: folder });
+  test = await sharedApp({ WORKER: 'on' });
   [oem, supplier] = [await enterprise(test.db), await enterprise(test.db, { nameZh: '苏州恒信' })];
   const [owner, third] = [await user(test.db, supplier), await user(test.db, oem, { roles: ['ordinaryUser'] })];
   [engineer, second] = [await user(test.db, oem), await user(test.db, oem)];
@@ -57,10 +45,7 @@ beforeAll(async () => {
   await test.db.execute(`update rule_exemption set type_approved_before = '2028-01-01', review_due = '2027' where entry = '3'`);
   run = await analyse();
 });
-afterAll(async () => {
-  await test.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => test.close());
 
 describe('exemption analysis', () => {
   const claims = async (more: object = {}, who = proposer): Promise<ExemptionClaim[]> => (await post('exemption/claims', { runId: run.id, pageSize: 100, ...more }, who)).data.records as ExemptionClaim[];

@@ -1,7 +1,10 @@
+// Own database: hands on hundreds of sheets, with the areas that take part and no others.
 import type { BatchForwardResult } from '@matlas/contract';
-import { SheetWriter } from '@matlas/features/mds';
+import { catalogFeature } from '@matlas/features/catalog';
+import { identityFeature } from '@matlas/features/identity';
+import { mdsFeature, SheetWriter } from '@matlas/features/mds';
 import { type Feature, JobQueue, systemAuth } from '@matlas/server-kit';
-import { jobEnd, sharedApp, signedIn, type TestApp } from '@matlas/testing';
+import { createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
 import { ExchangeCoreModule } from './core.module';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
@@ -17,7 +20,7 @@ let tier: Party;
 let maker: Party;
 let kids: number[];
 beforeAll(async () => {
-  app = await sharedApp({ WORKER: 'on' });
+  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, coreFeature], { WORKER: 'on' });
   [supplier, tier, maker] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id) insert into substance (id, code, cas, name_en, name_zh, kind) select id, 'CAS-1', '7439-89-6', 'Iron', '铁', 'element' from v`);
   const seeds = Array.from({ length: SHEETS }, (_, n) => ({ release: 'ST' as const, tree: { kind: 3 as const, name: `Sheet ${n}`, number: `N-${n}`, classCode: '9.8', symbol: 'S', tradeName: 'T', children: [{ portion: { kind: 3 as const }, cas: '7439-89-6' }] } }));

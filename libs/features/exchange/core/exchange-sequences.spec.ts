@@ -1,5 +1,9 @@
+// Own database: plays a hundred games, with the areas that take part and no others.
+import { catalogFeature } from '@matlas/features/catalog';
+import { identityFeature } from '@matlas/features/identity';
+import { mdsFeature } from '@matlas/features/mds';
 import type { Feature } from '@matlas/server-kit';
-import { enterprise, SeededRandom, sharedApp, type TestApp, user } from '@matlas/testing';
+import { createTestApp, enterprise, SeededRandom, type TestApp, user } from '@matlas/testing';
 import { ExchangeCoreModule } from './core.module';
 import { playExchange, playground } from '../testing/random-exchange';
 
@@ -9,7 +13,7 @@ const STEPS = 12;
 const coreFeature: Feature = { module: ExchangeCoreModule, entities: [] };
 let app: TestApp;
 beforeAll(async () => {
-  app = await sharedApp();
+  app = await createTestApp([identityFeature, catalogFeature, mdsFeature, coreFeature]);
 });
 afterAll(() => app.close());
 

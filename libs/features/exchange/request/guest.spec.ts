@@ -1,3 +1,4 @@
+// Own database: one test has a limit of guests of its own.
 import type { GuestAnswerWire, GuestOpening, RequestRow } from '@matlas/contract';
 import { catalogFeature } from '@matlas/features/catalog';
 import { identityFeature } from '@matlas/features/identity';

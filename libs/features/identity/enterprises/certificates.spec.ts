@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { certificateReminderJob, type CertificateRow, leadsToScreen } from '@matlas/contract';
 import { AuthLookup, Events, JobQueue, systemAuth, Todos } from '@matlas/server-kit';
-import { asBytes, cellsOf, createTestApp, enterprise, jobEnd, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { asBytes, cellsOf, enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { CertificateTodo } from './certificate-todo.store';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
@@ -12,20 +8,15 @@ const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000)
 
 describe('certificates', () => {
   let app: TestApp;
-  let folder: string;
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'matlas-certificates-'));
-    app = await createTestApp([identityFeature], { WORKER: 'on', DATA_DIR: folder });
+    app = await sharedApp({ WORKER: 'on' });
     [supplier, maker, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     await app.db.execute('update enterprise set registered_by = $2 where id = $1', [supplier.enterprise.id, maker.enterprise.id]);
   });
-  afterAll(async () => {
-    await app.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.close());
 
   const call = (method: 'get' | 'post' | 'delete', path: string, headers = supplier.headers) => app.http[method](`/api/sys/certificate/${path}`).set(headers);
   const upload = async (headers = supplier.headers) => (await call('post', 'upload', headers).attach('file', PDF, { filename: 'iatf.pdf', contentType: 'application/pdf' })).body;

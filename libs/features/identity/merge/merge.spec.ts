@@ -1,15 +1,14 @@
 import type { EnterpriseFound, MergeRow } from '@matlas/contract';
 import { Events, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, customRole, department, enterprise, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { type AuthHeader, customRole, department, enterprise, sharedApp, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { Client } from 'pg';
-import { identityFeature } from '..';
 import { MergeStore } from './merge.store';
 
 let app: TestApp;
 let platform: TestEnterprise;
 let centre: AuthHeader;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature]);
+  app = await sharedApp();
   platform = await enterprise(app.db, { identity: 'platform' });
   centre = await signIn(app, await user(app.db, platform, { roles: ['operatingCentre'] }));
 });

@@ -1,4 +1,5 @@
-import { codeIn, createTestApp, encrypted, enterprise, mailsTo, signIn, signInBody, solvedCaptcha, type TestApp, type TestEnterprise, TEST_PASSWORD, type TestUser, user } from '@matlas/testing';
+// Own database: one test has a limit of mails of its own.
+import { codeIn, createTestApp, encrypted, enterprise, mailsTo, sharedApp, signIn, signInBody, solvedCaptcha, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { identityFeature } from '..';
 
 let serial = 0;
@@ -7,8 +8,7 @@ describe('recovery', () => {
   let app: TestApp;
   let home: TestEnterprise;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature], { WORKER: 'on', PUBLIC_URL: 'https://matlas.example' });
-    await app.app.listen(0, '127.0.0.1');
+    app = await sharedApp({ WORKER: 'on' });
     home = await enterprise(app.db);
   });
   afterAll(() => app.close());

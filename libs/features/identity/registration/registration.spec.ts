@@ -1,7 +1,6 @@
 import type { RegistrationRow } from '@matlas/contract';
 import { Events } from '@matlas/server-kit';
-import { type AuthHeader, codeIn, createTestApp, encrypted, enterprise, mailsTo, signedIn, signInBody, solvedCaptcha, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { type AuthHeader, codeIn, encrypted, enterprise, mailsTo, sharedApp, signedIn, signInBody, solvedCaptcha, type TestApp, user } from '@matlas/testing';
 
 const PASSWORD = 'Supplier1';
 let serial = 0;
@@ -11,8 +10,7 @@ describe('registration of a supplier', () => {
   let centre: AuthHeader;
   const told: object[] = [];
   beforeAll(async () => {
-    app = await createTestApp([identityFeature], { WORKER: 'on', PUBLIC_URL: 'https://matlas.example/' });
-    await app.app.listen(0, '127.0.0.1');
+    app = await sharedApp({ WORKER: 'on' });
     centre = (await signedIn(app, ['platformAdmin'])).headers;
     for (const name of ['registration.waiting', 'registration.decided'] as const) app.app.get(Events).on(name, (event) => void told.push({ name, ...event }));
   });

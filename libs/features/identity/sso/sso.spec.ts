@@ -1,3 +1,4 @@
+// Own database: settings of single sign-on.
 import { createTestApp, enterprise, OIDC_CLIENT, type OidcPerson, type OidcProvider, startOidcProvider, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { identityFeature } from '..';
 

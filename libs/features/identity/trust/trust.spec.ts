@@ -1,12 +1,11 @@
-import { createTestApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { identityFeature } from '..';
+import { sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 describe('trust in people of other enterprises', () => {
   let app: TestApp;
   let owner: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    app = await createTestApp([identityFeature], { RATE_SIGN_IN: '1000' });
+    app = await sharedApp();
     [owner, maker] = [await signedIn(app), await signedIn(app)];
   });
   afterAll(() => app.close());

@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, signedIn, type TestApp } from '@matlas/testing';
-import { MdsShareService, mdsFeature } from '..';
+import { sharedApp, signedIn, type TestApp } from '@matlas/testing';
+import { MdsShareService } from '..';
 import { seedSubstances, steel } from '../sample-trees';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
@@ -14,20 +9,15 @@ const sized = (bytes: number): Buffer => Buffer.concat([PDF, Buffer.alloc(bytes 
 
 describe('files of a data sheet', () => {
   let app: TestApp;
-  let folder: string;
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   let stranger: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'matlas-attachments-'));
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature], { DATA_DIR: folder });
+    app = await sharedApp();
     await seedSubstances(app.db);
     [supplier, maker, stranger] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   });
-  afterAll(async () => {
-    await app.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.close());
 
   type Who = Pick<typeof supplier, 'headers'>;
   const data = (who: Who, method: 'get' | 'post', path: string) => app.http[method](`/api/data/${path}`).set(who.headers);

@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { VOC_PRESETS, type VocReport } from '@matlas/contract';
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
-import { createTestApp, customRole, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { MdsShareService, mdsFeature } from '..';
+import { customRole, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { MdsShareService } from '..';
 import { seedSubstances, steel } from '../sample-trees';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
@@ -17,19 +12,14 @@ const FULL = {
 
 describe('emission test reports', () => {
   let app: TestApp;
-  let folder: string;
   let supplier: Awaited<ReturnType<typeof signedIn>>;
   let maker: Awaited<ReturnType<typeof signedIn>>;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'matlas-voc-'));
-    app = await createTestApp([identityFeature, catalogFeature, mdsFeature], { DATA_DIR: folder });
+    app = await sharedApp();
     await seedSubstances(app.db);
     [supplier, maker] = [await signedIn(app), await signedIn(app)];
   });
-  afterAll(async () => {
-    await app.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => app.close());
 
   type Who = Pick<typeof supplier, 'headers'>;
   const data = (who: Who, method: 'get' | 'post', path: string) => app.http[method](`/api/data/${path}`).set(who.headers);

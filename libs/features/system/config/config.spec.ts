@@ -1,13 +1,12 @@
-import { identityFeature } from '@matlas/features/identity';
 import { systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, createTestApp, customRole, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { SyncAccountService, systemFeature } from '../index';
+import { type AuthHeader, customRole, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { SyncAccountService } from '../index';
 
 let app: TestApp;
 let centre: Awaited<ReturnType<typeof signedIn>>;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, systemFeature]);
+  app = await sharedApp();
   centre = await signedIn(app, ['platformAdmin']);
   maker = await signedIn(app);
 });

@@ -1,12 +1,10 @@
-import { identityFeature } from '@matlas/features/identity';
-import { asBytes, type AuthHeader, cellsOf, createTestApp, department, signedIn, signIn, signInBody, type TestApp, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, department, sharedApp, signedIn, signIn, signInBody, type TestApp, user } from '@matlas/testing';
 import { OperationLog } from '@matlas/server-kit';
-import { systemFeature } from '../index';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, systemFeature]);
+  app = await sharedApp();
   maker = await signedIn(app);
 });
 afterAll(() => app.close());

@@ -1,8 +1,5 @@
-import { catalogFeature } from '@matlas/features/catalog';
-import { identityFeature } from '@matlas/features/identity';
 import { type Auth, AuthLookup, UploadCounts } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, createTestApp, department, enterprise, sheetsOf, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
-import { systemFeature } from '../index';
+import { asBytes, type AuthHeader, department, enterprise, sharedApp, sheetsOf, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
@@ -11,7 +8,7 @@ let centre: AuthHeader;
 let paint: number;
 let painter: AuthHeader;
 beforeAll(async () => {
-  app = await createTestApp([identityFeature, catalogFeature, systemFeature]);
+  app = await sharedApp();
   maker = await signedIn(app);
   other = await signedIn(app);
   centre = await signIn(app, await user(app.db, await platform(), { roles: ['operatingCentre'] }));

@@ -1,3 +1,4 @@
+// Own database: two processes, and a folder whose files are looked at.
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
