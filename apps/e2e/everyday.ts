@@ -12,10 +12,11 @@ const inLanguage = (language: Language, journeys: Readonly<Record<string, readon
   Object.entries(journeys).flatMap(([file, titles]) => titles.map((title) => ({ language, file, title })));
 
 /**
- * What `npm test` asks in a browser: that the parts are wired, each language by half of the tests, the same half every time. Everything else, and these in
- * their other language, is asked by the complete run (`.ci/run`).
- * Both languages share one server, and a person has one live session: a person works in one language only (`SignIns` holds to it). The engineer and the
- * supplier work in Chinese; the administrator, the auditor, the operating centre and whoever registers in English.
+ * What `npm test` asks in a browser: that the parts are wired, each language by half of the tests, the same half every
+ * time. Everything else, and these in their other language, is asked by the complete run (`.ci/run`).
+ * Both languages share one server, and a person has one live session: a person works in one language only (`SignIns`
+ * holds to it). The engineer and the supplier work in Chinese; the administrator, the auditor, the operating centre and
+ * whoever registers in English.
  */
 export const everydayTests: readonly EverydayTest[] = [
   ...inLanguage('zh', {
@@ -27,7 +28,7 @@ export const everydayTests: readonly EverydayTest[] = [
     'journeys/substance-analysis': ['the rows of the screen come back', 'two data sheets are analysed side by side'],
   }),
   ...inLanguage('en', {
-    'crud/regulation': ['a regulation of one\'s own'],
+    'crud/regulation': ["a regulation of one's own"],
     'journeys/accessibility': ['every part of the kit'],
     'journeys/exchange-core': ['a part goes from tier 2 to tier 1', 'a sending is recalled'],
     'journeys/registration': ['a supplier registers'],
@@ -38,10 +39,12 @@ export const everydayTests: readonly EverydayTest[] = [
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Playwright looks for it in `<project> <file> <describes> <title>`. */
-const patternOf = ({ language, file, title }: EverydayTest): RegExp => new RegExp(`^${language} ${escaped(file)}\\.spec\\.ts .*${escaped(title)}`);
+const patternOf = ({ language, file, title }: EverydayTest): RegExp =>
+  new RegExp(`^${language} ${escaped(file)}\\.spec\\.ts .*${escaped(title)}`);
 
 /** The tests of the everyday run in one language. */
-export const everydayPatterns = (language: Language): RegExp[] => everydayTests.filter((test) => test.language === language).map(patternOf);
+export const everydayPatterns = (language: Language): RegExp[] =>
+  everydayTests.filter((test) => test.language === language).map(patternOf);
 
 /** Of these tests (their titles as above) the entries of the table that are not exactly one. */
 export const lostEntries = (titles: readonly string[]): EverydayTest[] =>

@@ -30,7 +30,8 @@ const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
 const plainCode = '--js-flags=--no-maglev,--no-opt';
 
 /**
- * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that this leaves. `all`: both.
+ * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that this
+ * leaves. `all`: both.
  * `libs/tooling/scripts/browser-tests.mjs` runs the last two with a server for each language.
  */
 const set = process.env.E2E_SET ?? 'all';

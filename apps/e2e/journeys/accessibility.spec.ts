@@ -3,7 +3,18 @@ import { GALLERY_PARTS } from '@matlas/contract';
 import { violationsOf } from '../support/axe';
 import { administratorScreens, centreConsoleScreens, consoleThings, fillConsole } from '../support/console-screens';
 import { scrollsSideways } from '../support/frame';
-import { centreScreens, demoThings, galleryScreen, isShown, noThings, openScreen, publicScreens, screens, type DemoThings, type Screen } from '../support/screens';
+import {
+  centreScreens,
+  demoThings,
+  galleryScreen,
+  isShown,
+  noThings,
+  openScreen,
+  publicScreens,
+  screens,
+  type DemoThings,
+  type Screen,
+} from '../support/screens';
 import { serverCard } from '../support/server-card';
 import { authorScreens, sheetThings } from '../support/sheet-screens';
 import { accounts, Shell } from '../support/shell';
@@ -12,7 +23,7 @@ import type { Language, T } from '../support/words';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-/** Every screen is asked in each language once, and at each width once: its lists are others on a phone, and so are its words in the other language. */
+/** Every screen is asked once in each language and once at each width: its lists are others on a phone. */
 const viewports: Readonly<Record<Language, typeof desk>> = { zh: desk, en: phone };
 
 async function check(page: Page, name: string): Promise<void> {
@@ -26,7 +37,7 @@ async function checkAll(page: Page, t: T, list: readonly Screen[], things: DemoT
   for (const screen of list) {
     await test.step(screen.name, async () => {
       // What already shows the next screen's sign would be taken for it.
-      const isAlike = await page.getByText(screen.shows(t)).filter({ visible: true }).count() > 0;
+      const isAlike = (await page.getByText(screen.shows(t)).filter({ visible: true }).count()) > 0;
       if (isAlike || screen === list[0]) await openScreen(page, t, screen, things);
       else {
         await shell.goWithin(screen.address(things));
@@ -51,12 +62,12 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     }
   });
 
-  test('by a compliance engineer\'s screens', async ({ page, t, shell }) => {
+  test("by a compliance engineer's screens", async ({ page, t, shell }) => {
     await shell.enter(accounts.engineer);
     await checkAll(page, t, screens, await demoThings(page));
   });
 
-  test('by the console\'s screens', async ({ page, t, shell, centre }) => {
+  test("by the console's screens", async ({ page, t, shell, centre }) => {
     await shell.enter(accounts.administrator);
     await fillConsole(page, String(Date.now()));
     const things = await consoleThings(page);
@@ -65,21 +76,28 @@ test.describe('no rule of WCAG 2.2 AA is broken', () => {
     await checkAll(centre.page, t, centreConsoleScreens(things));
   });
 
-  test('by an author\'s screens', async ({ page, t, shell }) => {
+  test("by an author's screens", async ({ page, t, shell }) => {
     await shell.enter(accounts.supplier);
     await checkAll(page, t, authorScreens(await sheetThings(page, String(Date.now()))));
   });
 
-  test('by the operating centre\'s screens', async ({ centre, t }) => {
+  test("by the operating centre's screens", async ({ centre, t }) => {
     await centre.signIn();
     await checkAll(centre.page, t, centreScreens);
   });
 });
 
 test.describe('in another look', () => {
-  test.afterEach(async ({ frame }) => { await frame.resetLook(); });
+  test.afterEach(async ({ frame }) => {
+    await frame.resetLook();
+  });
 
-  test('no rule is broken by what opens over a screen, in green and in the dark', async ({ page, t, shell, frame }) => {
+  test('no rule is broken by what opens over a screen, in green and in the dark', async ({
+    page,
+    t,
+    shell,
+    frame,
+  }) => {
     await shell.signIn(accounts.supplier);
     await shell.openAccount();
     await frame.pick(t('shell.theme'), t('shell.themes.green'));
@@ -94,7 +112,13 @@ test.describe('in another look', () => {
     await check(page, 'palette, green and dark');
   });
 
-  test('every part of the kit breaks no rule, in light and in dark, at a desk and on a phone', async ({ page, t, shell, frame, regulations }) => {
+  test('every part of the kit breaks no rule, in light and in dark, at a desk and on a phone', async ({
+    page,
+    t,
+    shell,
+    frame,
+    regulations,
+  }) => {
     await shell.enter(accounts.centre, serverCard().administratorPassword);
     await frame.followDevice();
     const checkLooks = async (name: string) => {

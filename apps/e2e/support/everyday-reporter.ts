@@ -11,15 +11,18 @@ export default class EverydayReporter implements Reporter {
     const tests = suite.allTests();
     // Somebody who names files asks for these only.
     this.isWhole = process.env.E2E_ONLY === undefined;
-    this.lost = lostEntries(tests.map((test) => {
-      const [, project = '', , ...titles] = test.titlePath();
-      return [project, relative(config.rootDir, test.location.file).replaceAll('\\', '/'), ...titles].join(' ');
-    }));
+    this.lost = lostEntries(
+      tests.map((test) => {
+        const [, project = '', , ...titles] = test.titlePath();
+        return [project, relative(config.rootDir, test.location.file).replaceAll('\\', '/'), ...titles].join(' ');
+      }),
+    );
   }
 
   onEnd(): Promise<{ status?: FullResult['status'] } | undefined> {
     if (!this.isWhole || this.lost.length === 0) return Promise.resolve(undefined);
-    for (const { language, file, title } of this.lost) console.error(`everyday.ts: “${title}” of ${file} is not one test in ${language}`);
+    for (const { language, file, title } of this.lost)
+      console.error(`everyday.ts: “${title}” of ${file} is not one test in ${language}`);
     return Promise.resolve({ status: 'failed' });
   }
 }

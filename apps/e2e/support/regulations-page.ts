@@ -25,6 +25,8 @@ export class RegulationsPage {
 
   /** The form of a new one, saved with nothing in it: it says what is missing, at each field and above them. */
   async refuseNew(): Promise<void> {
+    // The page before has such a button too: a list is known by its search.
+    await this.page.getByRole('textbox', { name: this.t('regulations.search') }).waitFor();
     await this.page.getByRole('button', { name: this.t('kit.new'), exact: true }).click();
     const form = await this.form('regulations.new');
     await form.getByRole('button', { name: this.t('kit.save') }).click();

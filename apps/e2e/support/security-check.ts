@@ -61,7 +61,7 @@ async function typeBy(grip: Locator, gap: number): Promise<void> {
 async function newPuzzle(page: Page, t: T, check: Locator): Promise<string> {
   await check.getByRole('button', { name: t('public.verify.toQuestion') }).click();
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().endsWith(sessionApi.start.path)),
+    page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(sessionApi.start.path)),
     check.getByRole('button', { name: t('public.verify.toSlider') }).click(),
   ]);
   const { data } = (await answer.json()) as { data: Out<typeof sessionApi.start> };

@@ -16,7 +16,8 @@ export class SignIns {
     this.claim(account);
     const { request } = page.context();
     const earlier = this.kept.get(account);
-    const stored = earlier && (await isAlive(request, earlier)) ? earlier : await signInByCalls(request, account, password);
+    const stored =
+      earlier && (await isAlive(request, earlier)) ? earlier : await signInByCalls(request, account, password);
     this.kept.set(account, stored);
     await page.goto(stillAddress);
     await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), stored);

@@ -37,14 +37,17 @@ export interface Screens {
 /** The centre works at a desk, also when its people are on the way. */
 const desk = { width: 1440, height: 900 };
 
-/** Of this process, which tests one language. The everyday run lets both languages work on one server, where a person can be in one of them only. */
+/**
+ * Of this process, which tests one language. The everyday run lets both languages work on one server, where a person
+ * can be in one of them only.
+ */
 const signIns = new SignIns((account) => {
   const { name: language, outputDir } = base.info().project;
   const claim = join(outputDir, 'people', account);
   mkdirSync(dirname(claim), { recursive: true });
   if (!existsSync(claim)) writeFileSync(claim, language);
   const owner = readFileSync(claim, 'utf8');
-  if (owner !== language) throw new Error(`${account} works in ${owner} and cannot be signed in by a test in ${language}: see everyday.ts`);
+  if (owner !== language) throw new Error(`${account} works in ${owner}, not in ${language}: see everyday.ts`);
 });
 
 /** Every test runs in both languages, those of the projects' browsers. */

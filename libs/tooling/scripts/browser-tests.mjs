@@ -11,8 +11,8 @@ import { dataFolder, enterWorkspace, failedSummary, runMain, runNode, say } from
 const CONFIG = 'apps/e2e/playwright.config.ts';
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test', '-c', CONFIG];
 /**
- * The projects of each Playwright process, which has a server and a database of its own. Everyday tests share one server, because no person works in
- * both languages there; the others would end each other's sessions.
+ * The projects of each Playwright process, which has a server and a database of its own. Everyday tests share one
+ * server, because no person works in both languages there; the others would end each other's sessions.
  */
 const PROCESSES = { everyday: [['zh', 'en']], rest: [['zh'], ['en']], all: [['zh'], ['en']] };
 const SLOWEST = 5;
@@ -22,28 +22,51 @@ const reportOf = (set) => join(dataFolder, `browser-tests-${set}.json`);
 /** Every test of a Playwright report, with what it took. */
 function testsIn(suites) {
   return suites.flatMap((suite) => [
-    ...suite.specs.flatMap(({ title, tests }) => tests.map(({ projectName, status, results }) => ({
-      journey: suite.file, title, language: projectName, status,
-      milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
-    }))),
+    ...suite.specs.flatMap(({ title, tests }) =>
+      tests.map(({ projectName, status, results }) => ({
+        journey: suite.file,
+        title,
+        language: projectName,
+        status,
+        milliseconds: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    ),
     ...testsIn(suite.suites ?? []),
   ]);
 }
 
-const countsOf = ({ stats, errors }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped });
+const countsOf = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  skipped: stats.skipped,
+});
 
 /** Counts and tests of one Playwright process. */
 async function runProcess(set, projects, only, environment) {
   const name = `${set}-${projects.join('-')}`;
   const file = join(dataFolder, `report-playwright-${name}.json`);
   rmSync(file, { force: true });
-  const args = [...PLAYWRIGHT, ...projects.map((project) => `--project=${project}`), `--output=${join('test-results', name)}`, '--pass-with-no-tests', ...only];
-  const code = await runNode(args, { ...environment, E2E_SET: set, E2E_JSON: file, ...(only.length > 0 ? { E2E_ONLY: '1' } : {}) });
+  const args = [
+    ...PLAYWRIGHT,
+    ...projects.map((project) => `--project=${project}`),
+    `--output=${join('test-results', name)}`,
+    '--pass-with-no-tests',
+    ...only,
+  ];
+  const code = await runNode(args, {
+    ...environment,
+    E2E_SET: set,
+    E2E_JSON: file,
+    ...(only.length > 0 ? { E2E_ONLY: '1' } : {}),
+  });
   if (!existsSync(file)) return { counts: { passed: 0, failed: 1, skipped: 0 }, tests: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const counts = countsOf(report);
   // A runner that fails without a failed test (a crash, an entry that is no test) is a failure all the same.
-  return { counts: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts, tests: testsIn(report.suites) };
+  return {
+    counts: code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts,
+    tests: testsIn(report.suites),
+  };
 }
 
 /**
@@ -59,7 +82,8 @@ export async function browserStep(name, { set, only = [] }) {
   const ended = await Promise.all(PROCESSES[set].map((projects) => runProcess(set, projects, files, environment)));
   const tests = ended.flatMap((one) => one.tests).sort((one, other) => other.milliseconds - one.milliseconds);
   writeFileSync(reportOf(set), `${JSON.stringify(tests, null, 2)}\n`);
-  for (const { journey, language, milliseconds } of tests.slice(0, SLOWEST)) say(`${(milliseconds / 1000).toFixed(1)} s ${language} ${journey}`);
+  for (const { journey, language, milliseconds } of tests.slice(0, SLOWEST))
+    say(`${(milliseconds / 1000).toFixed(1)} s ${language} ${journey}`);
   const total = ended.reduce((sum, { counts }) => addCounts(sum, counts), noCounts());
   // Nothing found is no success: a journey's name was misspelt, or the selection lost everything.
   return total.passed + total.failed + total.skipped > 0 ? total : { passed: 0, failed: 1, skipped: 0 };

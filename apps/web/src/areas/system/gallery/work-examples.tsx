@@ -11,8 +11,23 @@ const counts = { fail: 3, depends: 2, exempt: 12, pass: 144 };
 
 /** A job as the server would tell it. */
 const job = (state: JobRow['state'], title: string, more: Partial<JobRow> = {}): JobRow => ({
-  id: 1, name: 'gallery', title, state, done: 40, total: 100, stepText: null, percent: 40, secondsLeft: 12, result: null, error: null, startedBy: '', attempts: 1,
-  createdAt: '2026-01-05T08:00:00Z', startedAt: '2026-01-05T08:00:01Z', finishedAt: state === 'running' ? null : '2026-01-05T08:00:09Z', can: { cancel: state === 'running', retry: state === 'failed' },
+  id: 1,
+  name: 'gallery',
+  title,
+  state,
+  done: 40,
+  total: 100,
+  stepText: null,
+  percent: 40,
+  secondsLeft: 12,
+  result: null,
+  error: null,
+  startedBy: '',
+  attempts: 1,
+  createdAt: '2026-01-05T08:00:00Z',
+  startedAt: '2026-01-05T08:00:01Z',
+  finishedAt: state === 'running' ? null : '2026-01-05T08:00:09Z',
+  can: { cancel: state === 'running', retry: state === 'failed' },
   ...more,
 });
 
@@ -22,7 +37,10 @@ export function WorkExamples() {
   return (
     <>
       <Example title={t('gallery.shares')} code="<StackBar parts label limit /> <VerdictCounts counts />">
-        <PanelSection title={t('gallery.shares')}><StackBar parts={parts} label="85 %" /><StackBar size="large" parts={parts} label="85 %" limit={85} /></PanelSection>
+        <PanelSection title={t('gallery.shares')}>
+          <StackBar parts={parts} label="85 %" />
+          <StackBar size="large" parts={parts} label="85 %" limit={85} />
+        </PanelSection>
         <VerdictCounts counts={counts} withPass />
       </Example>
       <Example title={t('gallery.jobs')} code="<JobCard job actions />">
