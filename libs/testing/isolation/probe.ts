@@ -135,7 +135,7 @@ export class Probe {
   private async first(caller: Caller, about: string, key: string, inputs: readonly Input[]): Promise<Trial> {
     const tried: Trial[] = [];
     const fitted = this.fitted.get(key);
-    if (this.route.answer === 'file' && !this.asking.files && fitted !== undefined) return { input: inputs[fitted] ?? {}, answer: NOT_ASKED, work: undefined };
+    if (this.part === 'everyday' && this.route.answer === 'file' && fitted !== undefined) return { input: inputs[fitted] ?? {}, answer: NOT_ASKED, work: undefined };
     for (const at of order(inputs.length, fitted)) {
       const trial = await this.try(caller, inputs[at] ?? {}, true);
       this.marks(about, hiddenFrom(caller), trial.answer);
