@@ -106,7 +106,10 @@ const REFERENCE = new Set<Route>([...routesOf(api.catalog), ...routesOf(api.rule
 const ROUTES = routesOf(api).filter((route) => !REFERENCE.has(route) && !['/logout', '/newUpdatePassword'].includes(route.path));
 const WORDS = Object.entries(SECRET);
 const MOST_IDS = 40;
-const BLIND: readonly Reader[] = ['ordinary', 'nominated', 'auditor', 'dataReceiver', 'centre', 'platform', 'trusted key'];
+/** The first of each enterprise may read what the others may, and more. */
+const BLIND: readonly (readonly [widest: Reader, ...others: Reader[]])[] = [['ordinary', 'nominated', 'auditor', 'dataReceiver', 'trusted key'], ['platform', 'centre']];
+/** `.ci/run` asks the others for what the widest reader of their enterprise was told, once for each answer: not for what that reader did not find either. */
+const isShort = process.env['SOAK'] === 'short';
 
 let world: ConfidentialWorld;
 beforeAll(async () => {
@@ -129,16 +132,31 @@ function inputsOf(route: Route): Record<string, unknown>[] {
   const varied = places.flatMap((place) => (world.ids[place.kind] ?? []).slice(0, MOST_IDS).map((id) => put(route, first, place.steps, place.isText ? String(id) : id)));
   return [...new Map([first, ...varied].map((input) => [JSON.stringify(input), input])).values()];
 }
+/** The reader is told nothing, whatever the input; answers the inputs that brought something, once for each answer, and the first in any case; all of them to whom the call is refused. */
+async function asksBlindly(route: Route, inputs: readonly Record<string, unknown>[], reader: Reader): Promise<Record<string, unknown>[]> {
+  const answered = new Map<string, Record<string, unknown>>();
+  for (const input of inputs) {
+    const answer = await asked(route, input, reader);
+    expect([reader, input, told(answer)]).toEqual([reader, input, []]);
+    if (isRefusedAtDoor(answer)) return [...inputs];
+    if (answer.status === 200 && !answered.has(answer.text)) answered.set(answer.text, input);
+  }
+  return [...new Set([...inputs.slice(0, 1), ...answered.values()])];
+}
+const TREE_OF = (): object => ({ path: String(world.ids['sheet']?.[1]) });
+/** The answer without the word. */
+async function searched(route: Route, reader: Reader, q: string): Promise<string> {
+  const input = { ...inputsOf(route)[0], ...(route === api.mds.tree.search ? TREE_OF() : {}), ...(route.path.startsWith('/analysis/') ? { runId: world.runId } : {}), q };
+  return (await send(world.test, route, input, world.readers[reader])).text.replaceAll(q, '#');
+}
 const isSearch = (route: Route): boolean => route.answer === 'page' && ['q', 'pageNo'].every((field) => field in (shapeOf(route).properties ?? {}));
 
 describe('what an enterprise keeps confidential', () => {
   it.each(ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const))('is told by %s to nobody but its owner and trusted users', async (_name, route) => {
-    for (const reader of BLIND) {
-      for (const input of inputsOf(route)) {
-        const answer = await asked(route, input, reader);
-        expect([reader, input, told(answer)]).toEqual([reader, input, []]);
-        if (isRefusedAtDoor(answer)) break;
-      }
+    const all = inputsOf(route);
+    for (const [widest, ...others] of BLIND) {
+      const answered = await asksBlindly(route, all, widest);
+      for (const reader of others) await asksBlindly(route, isShort ? answered : all, reader);
     }
   }, 300_000);
 
@@ -154,11 +172,9 @@ describe('what an enterprise keeps confidential', () => {
     const searches = ROUTES.filter(isSearch);
     expect(searches.length).toBeGreaterThan(5);
     for (const route of [...searches, api.analysis.exportFindings, api.mds.tree.search]) {
-      for (const word of Object.values(SECRET)) {
-        for (const reader of BLIND) {
-          const ask = (q: string): Promise<Answer> => send(world.test, route, { ...inputsOf(route)[0], ...(route === api.mds.tree.search ? { path: String(world.ids['sheet']?.[1]) } : {}), ...(route.path.startsWith('/analysis/') ? { runId: world.runId } : {}), q }, world.readers[reader]).then((answer) => ({ ...answer, text: answer.text.replaceAll(q, '#') }));
-          expect([route.path, reader, word, (await ask(word)).text]).toEqual([route.path, reader, word, (await ask(nothing)).text]);
-        }
+      for (const reader of BLIND.flat()) {
+        const expected = await searched(route, reader, nothing);
+        for (const word of Object.values(SECRET)) expect([route.path, reader, word, await searched(route, reader, word)]).toEqual([route.path, reader, word, expected]);
       }
     }
   }, 120_000);

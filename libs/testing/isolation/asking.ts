@@ -19,10 +19,12 @@ export interface Asking {
   files: boolean;
 }
 
+/** So many reaches ask in `npm test`. */
+const EVERYDAY = 2;
 const NARROWEST_FIRST: readonly DataScope[] = ['own', 'organisation', 'enterprise', 'all'];
 const isAlike = (a: Caller, b: Caller): boolean => a.scope === b.scope && a.home === b.home;
 /** One of each reach, the narrowest first. */
-const ofEachReach = (callers: readonly Caller[]): Caller[] =>
+export const ofEachReach = (callers: readonly Caller[]): Caller[] =>
   callers.filter((caller) => callers.find((one) => isAlike(one, caller)) === caller).sort((a, b) => NARROWEST_FIRST.indexOf(a.scope) - NARROWEST_FIRST.indexOf(b.scope));
 
 export class Askers {
@@ -34,12 +36,20 @@ export class Askers {
     const [may, mayNot] = [callers.filter((caller) => mayCall(caller, route)), callers.filter((caller) => !mayCall(caller, route))];
     const reaches = ofEachReach(may);
     // Who asks in full comes first, so that the others can be held against what was answered to them.
-    this.allowed = part === 'everyday' ? reaches.slice(0, 2) : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
-    this.further = part === 'everyday' ? reaches.slice(2) : [];
-    this.refused = part === 'everyday' ? ofEachReach(mayNot).slice(0, 2) : mayNot;
+    this.allowed = part === 'everyday' ? reaches.slice(0, EVERYDAY) : [...reaches, ...may.filter((caller) => !reaches.includes(caller))];
+    this.further = part === 'everyday' ? reaches.slice(EVERYDAY) : [];
+    this.refused = part === 'everyday' ? ofEachReach(mayNot).slice(0, EVERYDAY) : mayNot;
     this.reaches = reaches;
   }
   private readonly reaches: readonly Caller[];
+
+  /** The first of those whose reach is the same. */
+  standsForReach(caller: Caller): boolean {
+    return this.reaches.includes(caller);
+  }
+  isOfEveryday(caller: Caller): boolean {
+    return this.reaches.slice(0, EVERYDAY).includes(caller);
+  }
 
   askingOf(caller: Caller): Asking {
     const isFile = this.route.answer === 'file';

@@ -2,6 +2,7 @@ import { api, type Route, routesOf } from '@matlas/contract';
 import { Parser } from 'papaparse';
 import type { TestApp } from '../app';
 import { zipEntries } from '../read-cells';
+import { ofEachReach } from './asking';
 import { IdPlaces } from './input-shape';
 import { mayCall, sourcesOf } from './reach';
 import { minimalInput } from './samples';
@@ -35,10 +36,10 @@ export async function seedFormulas({ db }: TestApp): Promise<string[]> {
 /** What an export said: `tables` are its spreadsheets, `seen` whether a seeded name stands in one, `live` what would run. */
 export interface Exported { route: string; status: number; code: string; tables: number; seen: boolean; live: string[] }
 
-/** Asks an export as whoever may, about own rows, and reads its spreadsheets back cell by cell. */
+/** Asks an export as one of each reach who may, about own rows, until a seeded name stands in it, and reads its spreadsheets back cell by cell. */
 export async function exported(test: TestApp, world: World, route: Route): Promise<Exported> {
   const said: Exported = { route: `${route.method} ${route.path}`, status: 0, code: 'nobody', tables: 0, seen: false, live: [] };
-  for (const caller of world.callers.filter((one) => route.needs === 'public' || mayCall(one, route))) {
+  for (const caller of ofEachReach(world.callers.filter((one) => mayCall(one, route)))) {
     for (const input of inputsOf(world, route, caller)) {
       const answer = await takenBack(test, () => send(test, route, input, caller.headers));
       if (said.status !== 200) Object.assign(said, { status: answer.status, code: answer.code });
@@ -55,11 +56,13 @@ export async function exported(test: TestApp, world: World, route: Route): Promi
 const MOST_TRIES = 4;
 function inputsOf(world: World, route: Route, caller: Caller): Record<string, unknown>[] {
   const { places } = new IdPlaces(route);
-  return Array.from({ length: MOST_TRIES }, (_, at) => minimalInput(route, places, (place) => {
+  const inputs = Array.from({ length: MOST_TRIES }, (_, at) => minimalInput(route, places, (place) => {
     const ids = sourcesOf(route, place).flatMap(({ rows }) => caller.rows[rows] ?? world.rows[caller.home][rows] ?? []);
     const id = ids[at % Math.max(1, ids.length)] ?? 1;
     return place.isText ? String(id) : id;
   }).input);
+  // Other ids are another question; who has one row of each kind has one.
+  return places.length === 0 ? inputs.slice(0, 1) : [...new Map(inputs.map((input) => [places.map(({ steps }) => JSON.stringify(input[steps[0] ?? ''])).join(), input])).values()];
 }
 
 interface Read { tables: number; seen: boolean; live: string[] }

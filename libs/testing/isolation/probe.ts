@@ -18,6 +18,7 @@ type IdOf = (place: IdPlace) => number | undefined;
 interface Trial { input: Input; answer: Answer; work: Record<string, string> | undefined }
 
 const valueOf = ({ isText }: IdPlace, id: number): unknown => (isText ? String(id) : id);
+const valueAt = (input: Input, steps: readonly string[]): unknown => steps.reduce<unknown>((at, step) => (step === '*' ? (at as unknown[] | undefined)?.[0] : (at as Input | undefined)?.[step]), input);
 const wrote = ({ statements }: Answer): boolean => statements.some(isWriting);
 const didWrite = (answer: Answer): boolean => wrote(answer) && answer.status < 300;
 /** Drawn anew by every call that writes: keys, and moments. */
@@ -135,7 +136,7 @@ export class Probe {
   private async first(caller: Caller, about: string, key: string, inputs: readonly Input[]): Promise<Trial> {
     const tried: Trial[] = [];
     const fitted = this.fitted.get(key);
-    if (this.route.answer === 'file' && !this.asking.files && fitted !== undefined) return { input: inputs[fitted] ?? {}, answer: NOT_ASKED, work: undefined };
+    if (this.part === 'everyday' && this.route.answer === 'file' && fitted !== undefined) return { input: inputs[fitted] ?? {}, answer: NOT_ASKED, work: undefined };
     for (const at of order(inputs.length, fitted)) {
       const trial = await this.try(caller, inputs[at] ?? {}, true);
       this.marks(about, hiddenFrom(caller), trial.answer);
@@ -188,7 +189,8 @@ export class Probe {
     if (known && isSame(strange, known, id)) this.marks(about, hiddenFrom(caller), strange.answer);
     else await this.alike(caller, about, strange, await missing(), [id]);
     if (!place.isList || !this.asking.mixed) return;
-    const among = (other: number): Promise<Trial> => this.try(caller, put(this.route, own, place.steps.slice(0, -1), [this.candidates(caller, 'own', place)[0] ?? MISSING, other].map((one) => valueOf(place, one))));
+    // The own id that went through: beside one that is refused for itself nothing is seen of the other.
+    const among = (other: number): Promise<Trial> => this.try(caller, put(this.route, own, place.steps.slice(0, -1), [valueAt(own, place.steps), valueOf(place, other)]));
     const [key, strangeAmong] = [`${caller.role} ${place.field} among own`, await among(id)];
     const missingAmong = this.askedMissing.get(key) ?? among(MISSING);
     this.askedMissing.set(key, missingAmong);

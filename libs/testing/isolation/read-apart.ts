@@ -1,7 +1,7 @@
 import type { Feature } from '@matlas/server-kit';
 import type { Part } from './asking';
 import { isolationWorld, type Stage } from './harness';
-import { differences, readAll, readingRoutes, type Said, strangersTo } from './reads';
+import { differences, readAll, readingRoutes, type Said } from './reads';
 import type { Relation } from './world';
 
 /** For machines under load. */
@@ -12,7 +12,7 @@ export function readApart(features: readonly Feature[], part: Part): void {
   const said = async (stage: Stage, strangers: Relation): Promise<Said> => {
     const isolation = await isolationWorld(features, stage);
     try {
-      return await readAll(isolation.test, isolation.world, strangersTo(isolation.world, strangers), part);
+      return await readAll(isolation.test, isolation.world, strangers, part);
     } finally {
       await isolation.close();
     }
