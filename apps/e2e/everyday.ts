@@ -1,3 +1,4 @@
+import table from './everyday.json';
 import type { Language } from './support/words';
 
 export interface EverydayTest {
@@ -18,23 +19,7 @@ const inLanguage = (language: Language, journeys: Readonly<Record<string, readon
  * holds to it). The engineer and the supplier work in Chinese; the administrator, the auditor, the operating centre and
  * whoever registers in English.
  */
-export const everydayTests: readonly EverydayTest[] = [
-  ...inLanguage('zh', {
-    'journeys/main-job': ['a compliance engineer takes a workbook to a report'],
-    'journeys/mds-first-sheet': ['a novice builds a bracket from nothing'],
-    'journeys/mds-upload': ['a workbook with errors is corrected in the browser'],
-    'journeys/menu': ['every menu entry of engineer', 'every menu entry of supplier'],
-    'journeys/shell': ['the menu is a drawer'],
-    'journeys/substance-analysis': ['the rows of the screen come back', 'two data sheets are analysed side by side'],
-  }),
-  ...inLanguage('en', {
-    'crud/regulation': ["a regulation of one's own"],
-    'journeys/accessibility': ['every part of the kit'],
-    'journeys/exchange-core': ['a part goes from tier 2 to tier 1', 'a sending is recalled'],
-    'journeys/registration': ['a supplier registers'],
-    'journeys/session': ['a sign-in elsewhere ends the session', 'tabs of one browser are one session'],
-  }),
-];
+export const everydayTests: readonly EverydayTest[] = [...inLanguage('zh', table.zh), ...inLanguage('en', table.en)];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

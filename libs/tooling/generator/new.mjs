@@ -31,7 +31,7 @@ const targetsOf = ({ area, file, names, time }) => ({
 /** What an area needs before its first feature. */
 const areaFilesOf = ({ area, areaCamel, Area }) => ({
   [`libs/features/${area}/project.json`]: `${JSON.stringify(
-    { $schema: '../../../node_modules/nx/schemas/project-schema.json', name: `features-${area}`, projectType: 'library', sourceRoot: `libs/features/${area}`, tags: ['layer:feature', `area:${area}`], targets: { lint: {} } },
+    { $schema: '../../../node_modules/nx/schemas/project-schema.json', name: `features-${area}`, projectType: 'library', sourceRoot: `libs/features/${area}`, tags: ['layer:feature', `area:${area}`], targets: {} },
     null,
     2,
   )}\n`,

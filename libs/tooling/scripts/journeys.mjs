@@ -1,5 +1,5 @@
 // Which journeys of the browser tests prove an area.
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from './workspace.mjs';
 
@@ -26,3 +26,9 @@ const namesIn = (folder) => readdirSync(join(workspaceRoot, folder)).filter((nam
 
 /** Every journey there is. */
 export const journeyNames = () => FOLDERS.flatMap(namesIn);
+
+/** Those of which the everyday run asks a test: the table is `apps/e2e/everyday.json`. */
+export function everydayJourneys() {
+  const table = JSON.parse(readFileSync(join(workspaceRoot, 'apps/e2e/everyday.json'), 'utf8'));
+  return Object.values(table).flatMap((files) => Object.keys(files).map((file) => file.split('/').at(-1)));
+}

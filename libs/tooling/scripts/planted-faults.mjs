@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 import { FAULTS } from './planted-faults-table.mjs';
 import { copyTree, removeTree } from './tree-copy.mjs';
-import { say } from './workspace.mjs';
+import { LINTER, NX, say } from './workspace.mjs';
 
 const MOST_MISSED = 2;
 const JEST = 'node_modules/jest/bin/jest.js';
 const CONFIGS = { everyday: 'libs/tooling/jest/jest.config.cjs', long: 'libs/tooling/jest/jest.long.config.cjs' };
-const ESLINT = ['node_modules/eslint/bin/eslint.js', '-c', 'libs/tooling/eslint/eslint.config.mjs'];
 
 function runIn(root, args, environment) {
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...environment } });
@@ -43,7 +42,8 @@ async function failedTests(root, tests, kind, environment) {
   return [...failed.map(({ fullName }) => fullName), ...broken.map(({ name }) => name)];
 }
 async function failedRules(root, { rule, files }) {
-  const { code, output } = await runIn(root, [...ESLINT, ...files]);
+  await runIn(root, [NX, 'show', 'projects'], { NX_DAEMON: 'false' }); // writes the graph that the linter reads
+  const { code, output } = await runIn(root, [...LINTER, ...files]);
   return code !== 0 && output.includes(rule) ? [`lint: ${rule}`] : [];
 }
 const caughtBy = (root, { tests, lint }, kind, environment) => (lint ? failedRules(root, lint) : failedTests(root, tests, kind, environment));

@@ -2,9 +2,8 @@
 // it, `npm test -- --changed[=revision]` what concerns the change. The last line is the sum.
 import { writeFileSync } from 'node:fs';
 import { ensureInstalled } from './install.mjs';
-import { EVERYDAY_REPORT, NX, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
+import { EVERYDAY_REPORT, LINTER, NX, enterWorkspace, failedSummary, runMain, say } from './workspace.mjs';
 
-const ESLINT = ['node_modules/eslint/bin/eslint.js', '-c', 'libs/tooling/eslint/eslint.config.mjs', '--max-warnings', '0', '--no-error-on-unmatched-pattern', '--no-warn-ignored'];
 const BROWSER = 'libs/tooling/scripts/browser-tests.mjs';
 /** Node specs wait for PostgreSQL nearly half of their time. */
 const NODE_SPECS = ['--selectProjects', 'node', '--maxWorkers=3'];
@@ -22,7 +21,7 @@ function everydayLanes({ checkPart, jestPart, scriptPart }) {
 
 function lanesOf({ lint, specs, journeys, set }, { checkPart, jestPart, scriptPart }) {
   return [
-    [checkPart('types', onNx('typecheck')), ...(lint.length ? [checkPart('lint', [...ESLINT, ...lint])] : [])],
+    [checkPart('types', onNx('typecheck')), ...(lint.length ? [checkPart('lint', [...LINTER, ...lint])] : [])],
     specs.length ? [jestPart('specs', ['--maxWorkers=2', '--passWithNoTests', ...specs])] : [],
     journeys.length ? [{ ...checkPart('build', onNx('build')), isNeeded: true }, scriptPart('browser', [BROWSER, set, ...journeys])] : [],
   ];

@@ -8,6 +8,8 @@ export const workspaceRoot = resolve(dirname(fileURLToPath(import.meta.url)), '.
 export const dataFolder = join(workspaceRoot, '.data');
 export const NX = 'node_modules/nx/dist/bin/nx.js';
 export const JEST = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.config.cjs'];
+/** Needs Nx's graph of the projects: run a target of Nx before. */
+export const LINTER = ['node_modules/oxlint/bin/oxlint', '-c', 'libs/tooling/lint/oxlint.config.mjs', '--disable-nested-config'];
 export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
 
 /** What the last everyday run took, part by part: `.ci/run` holds its limit by it. */

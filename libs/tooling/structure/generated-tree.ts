@@ -30,8 +30,9 @@ export class GeneratedTree {
     return this.run('libs/tooling/generator/new.mjs', 'feature', area, name, title);
   }
   lint(...files: string[]): Outcome {
-    const eslint = 'node_modules/eslint/bin/eslint.js';
-    return this.run(eslint, '-c', 'libs/tooling/eslint/eslint.config.mjs', '--no-warn-ignored', ...files);
+    const graph = this.run('node_modules/nx/dist/bin/nx.js', 'show', 'projects'); // the linter reads what this writes
+    const linter = ['node_modules/oxlint/bin/oxlint', '-c', 'libs/tooling/lint/oxlint.config.mjs', '--disable-nested-config'];
+    return graph.failed ? graph : this.run(...linter, ...files);
   }
   npm(script: string): Outcome {
     return this.outcomeOf(spawnSync('npm', ['run', '--silent', script], { cwd: this.root, encoding: 'utf8' }));
@@ -52,7 +53,7 @@ export class GeneratedTree {
   }
 
   private run(...args: string[]): Outcome {
-    return this.outcomeOf(spawnSync(process.execPath, args, { cwd: this.root, encoding: 'utf8' }));
+    return this.outcomeOf(spawnSync(process.execPath, args, { cwd: this.root, encoding: 'utf8', env: { ...process.env, NX_DAEMON: 'false' } }));
   }
   private outcomeOf({ status, stdout, stderr }: { status: number | null; stdout: string; stderr: string }): Outcome {
     return { failed: status === 0 ? '' : `${stdout}\n${stderr}` };
