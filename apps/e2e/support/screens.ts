@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { GALLERY_PARTS, galleryPagePath, type AnalysisRun, type BomPosition, type Finding, type GalleryPart, type VehicleModelOption } from '@matlas/contract';
 import { ask, tell } from './api';
 import type { T } from './words';
@@ -113,8 +113,12 @@ export async function openScreen(page: Page, t: T, screen: Screen, things: DemoT
   await isShown(page, t, screen);
 }
 
+/** By what a screen is known once it has its data. */
+export const signOf = (page: Page, t: T, { shows }: Screen): Locator =>
+  page.locator('main').or(page.getByRole('dialog')).getByText(shows(t)).filter({ visible: true }).first();
+
 /** Waits until a screen shows its data. */
-export async function isShown(page: Page, t: T, { shows, samples = 0 }: Screen): Promise<void> {
-  await expect(page.locator('main').or(page.getByRole('dialog')).getByText(shows(t)).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.getByRole('status', { name: t('kit.loading') })).toHaveCount(samples);
+export async function isShown(page: Page, t: T, screen: Screen): Promise<void> {
+  await expect(signOf(page, t, screen)).toBeVisible();
+  await expect(page.getByRole('status', { name: t('kit.loading') })).toHaveCount(screen.samples ?? 0);
 }
