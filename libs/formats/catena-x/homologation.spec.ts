@@ -41,6 +41,23 @@ it('counts the preferred source alone, and tells of what has no class, no mass o
   expect([...new Set(notes.map(({ gap }) => gap))].sort()).toEqual(['noClass', 'noMass', 'noMaterialNumber', 'noStandard', 'notInFile', 'shortened']);
 });
 
+/** What the schema of the aspect asks, in words of our own: the fields, and how long they may be. */
+it('has the fields of the aspect, no longer than it allows, also of 100 random files', () => {
+  const text = (maxLength: number): object => ({ type: 'string', maxLength });
+  const fields = { itemNumber: text(200), share: { type: 'number' }, name: text(50), standard: text(20), materialNumber: text(20), vdaStandardId: { type: 'object', properties: { mainGroup: text(2), subgroup: text(3) }, required: ['mainGroup', 'subgroup'], additionalProperties: false } };
+  const entry = { type: 'object', properties: fields, required: Object.keys(fields), additionalProperties: false };
+  const validate = new Ajv().compile({ type: 'object', properties: { materialForHomologation: { type: 'array', items: entry } }, required: ['materialForHomologation'] });
+  let written = 0;
+  for (let seed = 1; seed <= 100; seed++) {
+    const documents = randomDocuments(seed);
+    const { entries } = aspectOf(documents, documents.map(({ key }) => key));
+    validate(JSON.parse([...homologationJson(entries)].join('')));
+    expect({ seed, errors: validate.errors }).toEqual({ seed, errors: null });
+    written += entries.length;
+  }
+  expect(written).toBeGreaterThan(100);
+});
+
 withData('the schema of the aspect', () => {
   it('takes what is written, also of 100 random files', () => {
     const { $schema: _draft4, ...schema } = JSON.parse(readFileSync(join(DATA, 'MaterialForHomologation-2.0.0-schema.json'), 'utf8')) as Record<string, unknown>;

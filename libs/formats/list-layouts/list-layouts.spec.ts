@@ -57,6 +57,37 @@ describe(`the authority’s workbooks of shared/data${here ? '' : ' (skipped: th
   });
 });
 
+/** The same titles, marks and ways to write nothing as in the authority's workbooks; the rows are invented. */
+describe('workbooks as the authority writes them', () => {
+  const HEAD = ['Substance name', 'Description', 'EC number', 'CAS number'];
+  const OUTCOME = ['Regulatory outcome', 'Regulatory outcome date'];
+  const LEAD = ['Lead', '-', '231-100-4', '7439-92-1'];
+  const SALTS = ['Salts of an acid', 'covering any of its isomers', '-', '-'];
+  const REASONS = 'Toxic for reproduction (Article 57c)\nPBT (Article 57d)';
+  it.each<[layout: string, titles: string[], rows: string[][], entries: object[]]>([
+    ['candidateList', [...HEAD, 'Date of inclusion', 'Reason for inclusion', 'Decision', ...OUTCOME],
+      [[...LEAD, '27-Jun-2018', REASONS, 'https://a.example/1', 'SVHC', '27-Jun-2018'], [...LEAD, '04-Feb-2026', 'vPvB (Article 57e)', 'https://a.example/2', 'SVHC', '04-Feb-2026'], [...SALTS, '04-Feb-2026', '-', '-', 'SVHC', '04-Feb-2026']],
+      [{ nameEn: 'Lead', rows: [2, 3], dates: ['2018-06-27', '2026-02-04'], reasons: ['Toxic for reproduction (Article 57c)', 'PBT (Article 57d)', 'vPvB (Article 57e)'] }, { nameEn: 'Salts of an acid', isGroup: true, substances: [], description: 'covering any of its isomers', dates: ['2026-02-04'], reasons: [] }]],
+    ['annexXiv', [...HEAD, 'Entry number', 'Latest application date', 'Latest application date remarks', 'Sunset date', 'Sunset date remarks', 'Reason for inclusion', 'Exempted (categories of) uses', 'Review periods', ...OUTCOME],
+      [[...LEAD, '55', '21-Feb-2013', '-', '21-Aug-2014', '-', REASONS, '-', '-', 'Annex XIV', '17-Feb-2011']],
+      [{ entryNo: '55', nameEn: 'Lead', dates: ['2011-02-17'], facts: { latestApplicationDate: '2013-02-21', sunsetDate: '2014-08-21' } }]],
+    ['annexXvii', [...HEAD, 'Entry number', 'Conditions', ...OUTCOME],
+      [[...LEAD, '63', 'https://a.example/63', 'Restriction', '27-Jul-1976'], [...LEAD, '63', 'https://a.example/63', 'Restriction', '03-Dec-1982']],
+      [{ entryNo: '63', nameEn: 'Lead', rows: [2, 3], dates: ['1976-07-27', '1982-12-03'] }]],
+    ['pops', [...HEAD, 'Date of inclusion', 'POPs Regulation Annex', ...OUTCOME],
+      [[...SALTS, '29-Dec-2022', 'Annex I, part A\nAnnex IV', 'POPs', '29-Dec-2022']],
+      [{ nameEn: 'Salts of an acid', isGroup: true, dates: ['2022-12-29'], facts: { clause: '(EU) 2019/1021, Annex I, part A, Annex IV' } }]],
+  ])('%s: says what its rows say', async (layout, titles, rows, entries) => {
+    const list = await read(await workbook({ List_results: [titles, ...rows] }));
+    expect(list).toMatchObject({ layout, rows: rows.length, faults: [], entries });
+    expect(list.entries).toHaveLength(entries.length);
+  });
+  it('tells a day that is none', async () => {
+    const list = await read(await workbook({ List_results: [[...HEAD, 'Date of inclusion', 'POPs Regulation Annex', ...OUTCOME], [...LEAD, '31-Feb-2022', 'Annex I', 'POPs', '-']] }));
+    expect(list.faults).toMatchObject([{ row: 2, column: 'Date of inclusion', value: '31-Feb-2022', code: 'row.notDate' }]);
+  });
+});
+
 describe('the Candidate List of the older portal', () => {
   const inclusion = (date: string, paper: string, reason = 'Toxic for reproduction (Article 57c)'): string[] => [reason, date, `https://echa.europa.eu/d/${paper}`, '', `https://echa.europa.eu/s/${paper}`, `https://echa.europa.eu/c/${paper}`, ''];
   const ROWS = [
