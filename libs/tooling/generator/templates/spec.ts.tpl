@@ -1,13 +1,11 @@
-@specImports@
-import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
-@ownImport@
+import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 
 let test: TestApp;
 let platform: AuthHeader;
 let keeper: AuthHeader;
 let stranger: AuthHeader;
 beforeAll(async () => {
-  test = await createTestApp([@specFeatures@]);
+  test = await sharedApp();
   const [first, second] = [await enterprise(test.db), await enterprise(test.db)];
   platform = await signIn(test, await user(test.db, first, { roles: ['platformAdmin'] }));
   keeper = await signIn(test, await user(test.db, first, { roles: ['operatingCentre'] }));
