@@ -12,7 +12,7 @@ describe('a database that is taken back', () => {
     database = await cloneDatabase();
     client = new Client({ connectionString: database.url });
     await client.connect();
-    await ask(`insert into role (code, name_zh, name_en, wire_code, data_scope, permissions) values ('kept', 'x', 'x', 'ROLE_NORMAL', 'own', '{}')`);
+    await ask(`insert into role (code, name_zh, name_en, wire_code, data_scope, built_in) values ('kept', 'x', 'x', 'ROLE_NORMAL', 'own', true)`);
     reset = await DatabaseReset.of(database.url);
   });
   afterAll(async () => {
