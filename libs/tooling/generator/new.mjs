@@ -40,19 +40,6 @@ const areaFilesOf = ({ area, areaCamel, Area }) => ({
   [`apps/web/src/areas/${area}/pages.ts`]: "import type { AreaPages } from '../../area-pages';\n\nexport const pages: AreaPages = {\n  screens: {},\n};\n",
 });
 
-/** A spec starts its own area and those before it, as they stand in the list of features. */
-function specNames({ area, areaCamel }, features) {
-  const listed = /FEATURES[^=]*=\s*\[([^\]]*)\]/.exec(features)?.[1]?.split(',').map((entry) => entry.trim()).filter(Boolean) ?? [];
-  const own = `${areaCamel}Feature`;
-  const before = listed.slice(0, listed.indexOf(own));
-  return {
-    specImports: before.map((symbol) => `import { ${symbol} } from '@matlas/features/${symbol.replace(/Feature$/, '')}';`).join('\n'),
-    ownImport: `import { ${own} } from './index';`,
-    specFeatures: [...before, own].join(', '),
-    area,
-  };
-}
-
 const tidy = (text) => text.replace(/, \n/g, ',\n').replace(/\[, /g, '[').replace(/, \]/g, ']').replace(/^\n+/, '');
 
 function readTemplate(name, names) {
@@ -67,7 +54,7 @@ export function planFeature(area, file, zh, now) {
   if (taken) throw new Error(`${taken} exists already.`);
   const areaFiles = Object.entries(areaFilesOf(names)).filter(([path]) => !existsSync(join(root, path)));
   const features = featureList(readFileSync(join(root, FEATURES), 'utf8'), names);
-  const all = { ...names, ...specNames(names, features), zh: zh ?? names.title };
+  const all = { ...names, zh: zh ?? names.title };
   const written = Object.entries(targets).map(([template, path]) => [path, readTemplate(template, all)]);
   const edited = planEdits(root, registrations(names, all.zh), new Map(areaFiles)).map(([path, text]) => [path, tidy(text)]);
   return [...areaFiles, ...written, ...edited, [FEATURES, features]];

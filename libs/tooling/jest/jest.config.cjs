@@ -50,5 +50,6 @@ module.exports = {
   maxWorkers: 2,
   // Web tests leave some of what they loaded in their worker: near the limit of the heap everything takes seven times as long.
   workerIdleMemoryLimit: '1500MB',
-  testTimeout: 30_000,
+  // Patience costs nothing: the first file of a worker starts its application inside a hook, on a machine that may have much else to do.
+  testTimeout: 120_000,
 };

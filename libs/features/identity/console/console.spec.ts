@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, sharedApp, signedIn, signIn, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, mailsTo, sharedApp, signedIn, signIn, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
@@ -88,9 +87,8 @@ describe('users of the console', () => {
     const who = await made();
     await signIn(app, who, who.initialPassword);
     expect((await send('post', 'userInfo/resetPassword', { ids: [who.id] })).data).toEqual([{ id: who.id, loginName: who.loginName, initialPassword: null }]);
-    const mail = async () => app.db.row<{ body: string }>('select body from mail_outbox where recipient = $1', [`${who.loginName}@aurora.example`]);
-    for (let tries = 0; tries < 500 && !(await mail()); tries++) await sleep(20);
-    const password = /密码：(\S+)/.exec((await mail())?.body ?? '')?.[1] ?? '';
+    const mails = await mailsTo(app, `${who.loginName}@aurora.example`);
+    const password = /密码：(\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? '';
     expect(await signIn(app, who, password)).toEqual({ 'X-Access-Token': expect.any(String) });
   });
 

@@ -1,3 +1,4 @@
+// Own database: two installations side by side.
 import type { InstallationKeyRow, SheetImportRow } from '@matlas/contract';
 import { newKeyPair, type DocumentNode, type SheetDocument } from '@matlas/formats';
 import { catalogFeature } from '@matlas/features/catalog';
@@ -6,7 +7,7 @@ import { identityFeature } from '@matlas/features/identity';
 import { mdsFeature, type NodeSeed, SheetWriter } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { AuthLookup, type Feature } from '@matlas/server-kit';
-import { enterprise, jobEnd, sharedApp, signedIn, signIn, user } from '@matlas/testing';
+import { createTestApp, enterprise, jobEnd, signedIn, signIn, user } from '@matlas/testing';
 import { SheetDocuments } from '../core';
 import { SheetDownloadModule } from '../download/download.module';
 import { SheetImportModule } from '../import/import.module';
@@ -20,7 +21,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000
 
 /** One of two installations, each with a database and a key of its own. */
 async function install() {
-  const app = await sharedApp({ WORKER: 'on' });
+  const app = await createTestApp(FEATURES, { WORKER: 'on' });
   await seedCatalogue(app.db);
   const maker = await signedIn(app);
   const platform = await enterprise(app.db, { identity: 'platform' });

@@ -1,8 +1,6 @@
-@specImports@
 import {
-  type AuthHeader, createTestApp, customRole, enterprise, signIn, type TestApp, type TestEnterprise, user,
+  type AuthHeader, customRole, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, user,
 } from '@matlas/testing';
-@ownImport@
 
 const RIGHTS = ['@right@:@name@:query', '@right@:@name@:edit', '@right@:@name@:delete'] as const;
 
@@ -14,7 +12,7 @@ let reader: AuthHeader;
 const signInWith = async (of: TestEnterprise, permissions: readonly string[]): Promise<AuthHeader> =>
   signIn(test, await user(test.db, of, { roles: [await customRole(test.db, of, { permissions: [...permissions] })] }));
 beforeAll(async () => {
-  test = await createTestApp([@specFeatures@]);
+  test = await sharedApp();
   const [first, second] = [await enterprise(test.db), await enterprise(test.db)];
   platform = await signIn(test, await user(test.db, first, { roles: ['platformAdmin'] }));
   owner = await signInWith(first, RIGHTS);
