@@ -1,4 +1,4 @@
-import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, mailsTo, sharedApp, signedIn, signIn, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, jobsAtRest, sharedApp, signedIn, signIn, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
@@ -87,8 +87,9 @@ describe('users of the console', () => {
     const who = await made();
     await signIn(app, who, who.initialPassword);
     expect((await send('post', 'userInfo/resetPassword', { ids: [who.id] })).data).toEqual([{ id: who.id, loginName: who.loginName, initialPassword: null }]);
-    const mails = await mailsTo(app, `${who.loginName}@aurora.example`);
-    const password = /密码：(\S+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? '';
+    await jobsAtRest(app.db);
+    const mail = await app.db.row<{ body: string }>(`select body from mail_outbox where recipient = $1 and body like '%新密码：%'`, [`${who.loginName}@aurora.example`]);
+    const password = /密码：(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
     expect(await signIn(app, who, password)).toBeDefined();
   });
 
