@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, JobFailure } from '@matlas/server-kit';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 export interface JobEnd { state: string; result: unknown; error: JobFailure | null; attempts: number; trace: string | null }
 
 /** Waits until a job has ended, in whatever way; throws with its row when it takes too long. */

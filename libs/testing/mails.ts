@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './app';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 export interface SentMail { subject: string; text: string }
 
 /** What the outbox holds for a mailbox, oldest first, once no mail job waits or runs. The app must run jobs (`WORKER: 'on'`). */

@@ -38,6 +38,8 @@ export class AccountMailStore {
    * somebody's recovery mails by asking for other ones. Mailboxes are kept as hashes.
    */
   async mayMail(kind: AccountMail['kind'], mailbox: string): Promise<boolean> {
+    // Mails to one mailbox one after the other until commit: counted beside each other, none would see the others.
+    await this.db.execute('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hashOf(kind, mailbox)]);
     await this.db.execute(`delete from account_mail where at < now() - interval '1 day'`);
     const row = await this.db.row<{ count: number }>(`select count(*)::int as count from account_mail where recipient_hash = $1 and at > now() - interval '1 hour'`, [hashOf(kind, mailbox)]);
     if ((row?.count ?? 0) >= LIMITS.mailsPerHour) return false;
