@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { sessionApi, type Out } from '@matlas/contract';
 import { gapOfPuzzle } from './server-card';
 import type { T } from './words';
@@ -57,16 +57,23 @@ async function typeBy(grip: Locator, gap: number): Promise<void> {
   await grip.press('Enter');
 }
 
+async function challengeOf(response: Response): Promise<Out<typeof sessionApi.start>['challenge']> {
+  return ((await response.json()) as { data: Out<typeof sessionApi.start> }).data.challenge;
+}
+/** The question that was shown before may be answered later than the puzzle is asked for. */
+const isPuzzle = async (response: Response): Promise<boolean> =>
+  new URL(response.url()).pathname.endsWith(sessionApi.start.path) && (await challengeOf(response))?.kind === 'slider';
+
 /** A puzzle, and its id: whichever page of another test asks for one at the same time, this one is known. */
 async function newPuzzle(page: Page, t: T, check: Locator): Promise<string> {
   await check.getByRole('button', { name: t('public.verify.toQuestion') }).click();
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(sessionApi.start.path)),
+    page.waitForResponse(isPuzzle),
     check.getByRole('button', { name: t('public.verify.toSlider') }).click(),
   ]);
-  const { data } = (await answer.json()) as { data: Out<typeof sessionApi.start> };
-  if (data.challenge?.kind !== 'slider') throw new Error('the server gives no puzzle');
-  return data.challenge.id;
+  const challenge = await challengeOf(answer);
+  if (challenge?.kind !== 'slider') throw new Error('the server gives no puzzle');
+  return challenge.id;
 }
 
 /** Passes the check by its puzzle, with the mouse or with the arrow keys. */

@@ -1,10 +1,11 @@
 // Runs a program with its output in a file, and says how long it took and how much processor time it and all its children used.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import { watchProcesses } from './process-times.mjs';
 import { join } from 'node:path';
 import { dataFolder, workspaceRoot } from './workspace.mjs';
 
-/** The shell's own `times` counts every process below it that was waited for: compilers, browsers, PostgreSQL with its sessions. */
+/** The shell's own `times` counts every process below it that was waited for. A browser is killed with its children, whom nobody waits for: they are watched. */
 const UNDER_SHELL = '"$@" 3>&-; code=$?; times >&3; exit $code';
 const TIME = /(\d+)m([\d.]+)s/g;
 const MS_UNTIL_KILLED = 10_000;
@@ -53,13 +54,14 @@ export function runMeasured(name, args, env = {}) {
   const started = Date.now();
   const child = spawnMeasured(args, env, log);
   running.add(child);
+  const watched = watchProcesses(child.pid);
   let times = '';
   child.stdio[3].on('data', (chunk) => (times += chunk));
   return new Promise((resolve) => {
     const end = (code) => {
       running.delete(child);
       closeSync(log);
-      resolve({ code, output: readFileSync(logFile, 'utf8'), cpuSeconds: cpuSecondsOf(times), wallSeconds: (Date.now() - started) / 1000, logFile });
+      resolve({ code, output: readFileSync(logFile, 'utf8'), cpuSeconds: Math.max(cpuSecondsOf(times), watched.end()), wallSeconds: (Date.now() - started) / 1000, logFile });
     };
     child.once('error', () => end(1));
     child.once('close', (code) => end(code ?? 1));

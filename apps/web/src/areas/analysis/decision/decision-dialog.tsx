@@ -37,7 +37,7 @@ function useProposalRules({ finding }: DecisionDialogProps): Record<'content' | 
   return {
     content: { validator: (_rule, value: string | null) => (!value || Number(value) >= found ? Promise.resolve() : refuse(t('errors.decision.belowContent', { percent: finding.maxPercent ?? '' }))) },
     verdicts: { validator: (_rule, value: string[] = []) => (value.includes(finding.verdict) ? Promise.resolve() : refuse(t('errors.decision.verdictMissing', { verdict: t(`kit.verdict.${finding.verdict}`) }))) },
-    evidence: { validator: (_rule, value: FileValue) => (value === sending ? refuse(t('files.wait')) : value ? Promise.resolve() : refuse(t('errors.decision.evidenceRequired'))) },
+    evidence: { validator: (_rule, value: FileValue) => (value === sending ? refuse(t('files.wait')) : value ? Promise.resolve() : refuse(t('decisions.evidenceRequired'))) },
     until: ({ getFieldValue }) => ({ validator: (_rule, value: string | null) => (!value || !getFieldValue('validFrom') || value >= String(getFieldValue('validFrom')) ? Promise.resolve() : refuse(t('enterprises.endBeforeStart'))) }),
   };
 }
