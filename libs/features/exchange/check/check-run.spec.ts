@@ -1,19 +1,12 @@
 import type { CheckedSheetRow, CheckFindingRow, CheckRunRow, CheckTargetRow, Page, RulePackDetail, SheetRow } from '@matlas/contract';
-import { AuthLookup, type Feature, JobQueue } from '@matlas/server-kit';
+import { AuthLookup, JobQueue } from '@matlas/server-kit';
 import { asBytes, cellsOf, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { ExchangeCoreModule } from '../core/core.module';
-import { CheckModule } from './check.module';
 import { CheckCleanUpJob } from './check-clean-up.job';
-import { CheckRunEntity } from './check-run.entity';
 import { CheckRunStore } from './check-run.store';
-import { PackRuleEntity } from './pack-rule.entity';
-import { RulePackEntity } from './rule-pack.entity';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
 type Who = Pick<Party, 'headers'>;
 interface Answer<T> { respCode: number; ok: boolean; code?: string; message: string; data: T }
-const coreFeature: Feature = { module: ExchangeCoreModule, entities: [] };
-const checkFeature: Feature = { module: CheckModule, entities: [CheckRunEntity, PackRuleEntity, RulePackEntity] };
 const DEHP = '117-81-7';
 let app: TestApp;
 let supplier: Party;

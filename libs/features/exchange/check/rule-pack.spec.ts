@@ -1,17 +1,10 @@
 import type { PackRuleRow, PreflightResult, PublishedPack, RecipientRow, RulePackDetail, RulePackRow, RuleSetRow, SheetRow } from '@matlas/contract';
-import { AuthLookup, type Feature } from '@matlas/server-kit';
+import { AuthLookup } from '@matlas/server-kit';
 import { sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { ExchangeCoreModule } from '../core/core.module';
-import { CheckModule } from './check.module';
-import { CheckRunEntity } from './check-run.entity';
-import { PackRuleEntity } from './pack-rule.entity';
 import { RecipientChecks } from './recipient-checks';
-import { RulePackEntity } from './rule-pack.entity';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
 interface Answer<T> { respCode: number; ok: boolean; code?: string; message: string; data: T }
-const coreFeature: Feature = { module: ExchangeCoreModule, entities: [] };
-const checkFeature: Feature = { module: CheckModule, entities: [CheckRunEntity, PackRuleEntity, RulePackEntity] };
 let app: TestApp;
 let supplier: Party;
 let maker: Party;

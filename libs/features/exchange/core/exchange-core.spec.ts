@@ -1,12 +1,10 @@
 import type { ReceivedRow, RecipientRow, SendResult, ShareEventRow, SheetRow } from '@matlas/contract';
 import { SheetWriter } from '@matlas/features/mds';
-import { type Feature, systemAuth } from '@matlas/server-kit';
+import { systemAuth } from '@matlas/server-kit';
 import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
-import { ExchangeCoreModule } from './core.module';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
 interface Answer<T> { respCode: number; ok: boolean; code?: string; message: string; data: T }
-const coreFeature: Feature = { module: ExchangeCoreModule, entities: [] };
 let app: TestApp;
 let tier2: Party;
 let tier1: Party;
