@@ -5,10 +5,12 @@ type Ending = () => Promise<void>;
 const endings = ((globalThis as Record<symbol, unknown>)[LIST] ??= []) as Ending[];
 
 /**
- * For what lives as long as a worker. Where jest runs tests in its own process, the global teardown calls `end`. A worker process has half a
+ * For what lives as long as a worker. Where jest runs tests in its own process, the global teardown calls `end`.
+ * A worker process has half a
  * second: it ends at once, the server closes its sessions, and the global teardown drops what is left of databases.
  */
 export function atEndOfRun(end: Ending): void {
-  if (endings.length === 0) process.on('message', (message: unknown) => Array.isArray(message) && message[0] === END && process.exit());
+  if (endings.length === 0)
+    process.on('message', (message: unknown) => Array.isArray(message) && message[0] === END && process.exit());
   endings.push(end);
 }

@@ -14,7 +14,14 @@ import { endLeftWorkers } from './worker-process';
 
 /** Whether the application runs jobs: one of each kind in a worker, made when it is first asked for. */
 type Kind = 'on' | 'off';
-interface Shared { kind: Kind; test: TestApp; reset: DatabaseReset; stopHearing: (() => void)[]; user: string | undefined; end(): Promise<void> }
+interface Shared {
+  kind: Kind;
+  test: TestApp;
+  reset: DatabaseReset;
+  stopHearing: (() => void)[];
+  user: string | undefined;
+  end(): Promise<void>;
+}
 
 const kept = new Map<Kind, Promise<Shared>>();
 const REST_MS = 20_000;
@@ -32,13 +39,24 @@ function allAreas(): readonly Feature[] {
 
 async function start(kind: Kind, user: string): Promise<Shared> {
   const folder = mkdtempSync(join(tmpdir(), 'matlas-test-files-'));
-  const test = await createTestApp(allAreas(), { WORKER: kind, DATA_DIR: folder, RATE_UPLOAD: '100000', PUBLIC_URL: 'https://matlas.example/', SECRETS_KEY: 'k'.repeat(40) });
+  const test = await createTestApp(allAreas(), {
+    WORKER: kind,
+    DATA_DIR: folder,
+    RATE_UPLOAD: '100000',
+    PUBLIC_URL: 'https://matlas.example/',
+    SECRETS_KEY: 'k'.repeat(40),
+  });
   await test.app.listen(0, '127.0.0.1');
-  for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : []) if (schedule) await test.app.get(JobSchedules).remove(schedule.key); // the clock must not start what no file asked for
+  for (const { schedule } of kind === 'on' ? test.app.get(JobRegistry).all : [])
+    if (schedule) await test.app.get(JobSchedules).remove(schedule.key); // the clock must not start what no file asked for
   await settle(test, kind);
   const reset = await DatabaseReset.of(test.url);
   const shared: Shared = {
-    kind, test, reset, stopHearing: [], user,
+    kind,
+    test,
+    reset,
+    stopHearing: [],
+    user,
     end: async () => {
       kept.delete(kind);
       await reset.end();
@@ -60,7 +78,11 @@ async function start(kind: Kind, user: string): Promise<Shared> {
 async function settle({ app, db }: TestApp, kind: Kind): Promise<void> {
   if (kind === 'on') await jobsAtRest(db, REST_MS);
   await app.get(OperationLog).flush();
-  const pool = (app.get(DataSource).driver as unknown as { master: { totalCount: number; idleCount: number; waitingCount: number } }).master;
+  const pool = (
+    app.get(DataSource).driver as unknown as {
+      master: { totalCount: number; idleCount: number; waitingCount: number };
+    }
+  ).master;
   for (let quiet = 0, end = Date.now() + REST_MS; quiet < QUIET_TURNS; await nextTurn()) {
     quiet = pool.idleCount === pool.totalCount && pool.waitingCount === 0 ? quiet + 1 : 0;
     if (Date.now() > end) throw new Error('statements are still under way');
@@ -85,7 +107,8 @@ async function giveBack(shared: Shared): Promise<void> {
 }
 
 /**
- * The application of this worker, with all areas, on a database that holds what a new one holds; the files of the worker have it one after the
+ * The application of this worker, with all areas, on a database that holds what a new one holds; the files of
+ * the worker have it one after the
  * other. `close` it in afterAll: that takes back the rows, listeners and walls of the file (decision 0071).
  */
 export async function sharedApp({ WORKER: kind = 'off' }: { WORKER?: Kind } = {}): Promise<TestApp> {

@@ -4,7 +4,10 @@ import { isAlive, sleep } from './ports.mjs';
 
 const LOOK_EVERY_MS = 100;
 
-/** Runs `work` while the file `lock` is ours; what a killed process left of it goes. The work of two would do no harm. */
+/**
+ * Runs `work` while the file `lock` is ours; what a killed process left of it goes. The work of two would do no
+ * harm.
+ */
 export async function alone(lock, work) {
   for (;;) {
     try {

@@ -12,25 +12,45 @@ const FOLDER = join(dataFolder, 'test-database');
 const LOADER = join(workspaceRoot, 'libs/tooling/swc/register.cjs');
 const PROGRAM = join(workspaceRoot, 'libs/testing/make-template.ts');
 /** Beside the migrations themselves: how a cluster is made, and in the lock file the version of PostgreSQL and of TypeORM. */
-const MAKERS = [fileURLToPath(import.meta.url), 'libs/tooling/scripts/embedded-postgres.mjs', 'libs/testing/database.ts', 'libs/server-kit/db/data-source.ts', 'package-lock.json'];
+const MAKERS = [
+  fileURLToPath(import.meta.url),
+  'libs/tooling/scripts/embedded-postgres.mjs',
+  'libs/testing/database.ts',
+  'libs/server-kit/db/data-source.ts',
+  'package-lock.json',
+];
 
 function fingerprint() {
-  const migrations = readdirSync(join(workspaceRoot, 'migrations'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const migrations = readdirSync(join(workspaceRoot, 'migrations'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
   const hash = createHash('sha256');
-  for (const file of [...migrations.sort(), ...MAKERS.map((name) => join(workspaceRoot, name.replace(`${workspaceRoot}/`, '')))]) hash.update(file).update(readFileSync(file));
+  for (const file of [
+    ...migrations.sort(),
+    ...MAKERS.map((name) => join(workspaceRoot, name.replace(`${workspaceRoot}/`, ''))),
+  ])
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
 function migrate(url) {
-  const { status, stderr } = spawnSync(process.execPath, ['--require', LOADER, PROGRAM], { env: { PATH: process.env.PATH, TEST_DATABASE_URL: url }, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['--require', LOADER, PROGRAM], {
+    env: { PATH: process.env.PATH, TEST_DATABASE_URL: url },
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The migrated template was not made: ${stderr}`);
 }
 
 /** What a killed run began goes first; what other migrations made goes too. */
 async function make(into) {
-  for (const name of readdirSync(dataFolder)) if (name.startsWith('test-database-')) rmSync(join(dataFolder, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataFolder))
+    if (name.startsWith('test-database-')) rmSync(join(dataFolder, name), { recursive: true, force: true });
   const unfinished = mkdtempSync(`${FOLDER}-`);
-  const server = await startEmbeddedPostgres({ ephemeral: true, database: 'test', settings: { max_wal_size: '64MB' } });
+  const server = await startEmbeddedPostgres({
+    ephemeral: true,
+    database: 'test',
+    settings: { max_wal_size: '64MB' },
+  });
   let isMade = false;
   try {
     migrate(server.url);
