@@ -183,6 +183,7 @@ describe('a saved analysis', () => {
     await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where label = '2026-01-01'`);
     expect(await clock()).toMatchObject({ started: 1 });
     expect(await one()).toMatchObject({ newFails: 1, lastRun: { worst: 'fail' } });
+    for (let tries = 0; tries < 500 && toldEvents.length === 0; tries++) await setTimeout(20); // raised after the commit that `heard` sees
     expect(toldEvents).toMatchObject([{ key: 'savedAnalysisFails', params: { en: { name: 'Accepted sheets', count: 1 } }, userIds: [engineer.id], link: expect.stringContaining('verdicts=fail') }]);
     expect([await clock(), toldEvents.length]).toEqual([{ started: 0, told: 0 }, 1]);
   });
