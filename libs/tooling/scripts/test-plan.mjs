@@ -11,7 +11,7 @@ const JOURNEYS = 'apps/e2e/journeys';
 const SOURCE = /\.(ts|tsx|mts|mjs|cjs)$/;
 const SPEC = /\.spec\.tsx?$/;
 /** The structure tests that any change of sources can turn red: they take seconds. */
-const STRUCTURE = ['libs/tooling/structure/files.spec.ts', 'libs/tooling/structure/texts.spec.ts', 'libs/tooling/structure/web-words.spec.ts'];
+const STRUCTURE = ['libs/tooling/structure/files.spec.ts', 'libs/tooling/structure/texts.spec.ts', 'libs/tooling/structure/web-words.spec.ts', 'libs/tooling/structure/assurances.spec.ts'];
 /** Folders whose change is proved elsewhere, too. */
 const PROVED_ELSEWHERE = [
   ['libs/domain/engine', ['libs/testing/oracle']],
@@ -35,7 +35,23 @@ function specsOfFile(path) {
   const ofSameName = inFolder.filter((spec) => basename(spec).split('.')[0] === stem);
   return ofSameName.length ? ofSameName : inFolder;
 }
-const isolationOf = (area) => [`apps/server/isolation/${area}.spec.ts`].filter(isThere);
+/** Files of `apps/server/isolation` by area of the server; what is not named here is asked by `others`. */
+const ISOLATION = {
+  analysis: ['findings', 'impact', 'recycling'],
+  bom: ['vehicles'],
+  catalog: ['rules'],
+  exchange: ['exchange', 'requests'],
+  identity: ['accounts'],
+  mds: ['sheets', 'sheet-tools'],
+  rules: ['rules'],
+  system: ['accounts', 'others'],
+  transfer: ['vehicles'],
+  vehicle: ['vehicles'],
+};
+const isolationOf = (area) => {
+  if (!isFolder(`${SERVER_AREAS}/${area}`)) return [];
+  return (ISOLATION[area] ?? ['others']).map((name) => `apps/server/isolation/${name}.spec.ts`).filter(isThere);
+};
 
 function planOfFile(path) {
   if (path.startsWith(`${JOURNEYS}/`)) return { lint: [path], specs: [], journeys: [basename(path).split('.')[0]] };
@@ -54,9 +70,9 @@ function planOfName(name) {
   const path = name.replace(/^\.\//, '').replace(/\/$/, '');
   if (isFolder(`${SERVER_AREAS}/${path}`) || isFolder(`${WEB_AREAS}/${path}`)) return planOfArea(path);
   if (isThere(path)) return isFolder(path) ? planOfFolder(path) : planOfFile(path);
-  if (journeyNames().includes(path)) return { lint: [], specs: [], journeys: [path] };
-  const folders = foldersNamed(path);
-  if (folders.length) return merged(folders.map(planOfFolder));
+  const ofJourney = journeyNames().includes(path) ? [{ lint: [], specs: [], journeys: [path] }] : [];
+  const found = [...ofJourney, ...foldersNamed(path).map(planOfFolder)];
+  if (found.length) return merged(found);
   throw new Error(`${name} is no file, folder, area, feature or journey here. Areas: ${Object.keys(JOURNEYS_OF_AREA).join(', ')}`);
 }
 
