@@ -5,13 +5,13 @@ const LOOK_EVERY_MS = 500;
 /** Of the kernel's clock, as `/proc` counts: the same on every Linux that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Parent, start and time of one process: own, and of children that it waited for. */
+/** Parent, start and own time of one process. */
 function readProcess(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const [parent, user, system, childUser, childSystem, started] = [1, 11, 12, 13, 14, 19].map((place) => Number(fields[place]));
-    return { pid: Number(pid), parent, started, own: user + system, waitedFor: childUser + childSystem };
+    const [parent, user, system, started] = [1, 11, 12, 19].map((place) => Number(fields[place]));
+    return { pid: Number(pid), parent, started, ticks: user + system };
   } catch {
     return undefined; // ended between two looks
   }
@@ -20,19 +20,9 @@ const processes = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)
 const keyOf = ({ pid, started }) => `${pid} ${started}`;
 
 /**
- * Time of the processes that were seen. A process that its parent waited for is counted by its parent when it was never seen itself, or
- * ended between two looks; so a parent's share counts only as far as it is more than what its seen children had.
+ * Watches until `end`, which gives CPU seconds: those that each process had when it was last seen. A process that a dead parent left is
+ * still counted; one that lived between two looks is not.
  */
-function secondsOf(seen) {
-  let ticks = 0;
-  for (const process of seen.values()) {
-    const ofSeenChildren = [...seen.values()].filter((child) => child.parent === process.pid && child.isGone).reduce((sum, child) => sum + child.own + child.waitedFor, 0);
-    ticks += process.own + Math.max(0, process.waitedFor - ofSeenChildren);
-  }
-  return ticks / TICKS_PER_SECOND;
-}
-
-/** Watches until `end`, which gives CPU seconds. A process that a dead parent left is still counted. */
 export function watchProcesses(root) {
   if (process.platform !== 'linux') return { end: () => 0 };
   const seen = new Map();
@@ -46,14 +36,14 @@ export function watchProcesses(root) {
     }
     const found = new Map(now.filter(({ pid }) => wanted.has(pid)).map((one) => [keyOf(one), one]));
     for (const [key, one] of seen) if (!found.has(key)) one.isGone = true;
-    for (const [key, one] of found) seen.set(key, { ...one, parent: seen.get(key)?.parent ?? one.parent });
+    for (const [key, one] of found) seen.set(key, one);
   };
   look();
   const timer = setInterval(look, LOOK_EVERY_MS);
   return {
     end: () => {
       clearInterval(timer);
-      return secondsOf(seen);
+      return [...seen.values()].reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND;
     },
   };
 }
