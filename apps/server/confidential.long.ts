@@ -177,7 +177,7 @@ describe('what an enterprise keeps confidential', () => {
         for (const word of Object.values(SECRET)) expect([route.path, reader, word, await searched(route, reader, word)]).toEqual([route.path, reader, word, expected]);
       }
     }
-  }, 120_000);
+  }, 900_000);
 
   it('is judged all the same, shown without what would name it, and stands first in its verdict', async () => {
     const { records } = (await asked(api.analysis.findings, { runId: world.runId, pageSize: 50, verdicts: ['fail'] }, 'ordinary')).data as { records: Record<string, unknown>[] };
