@@ -51,6 +51,7 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
   test.slow();
   await shell.enter(accounts.engineer);
   const modId = await unmarkedVehicle(page);
+  const lastResult = async () => (await state(page, modId)).last?.id;
   const rrr = new RrrPage(page, t);
   await rrr.openMarking(modId);
 
@@ -92,7 +93,7 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
   });
   await test.step('calculated, and handed over', async () => {
     await rrr.openResult(modId);
-    await rrr.calculate();
+    await rrr.calculate(lastResult);
     await expect(page.getByRole('img', { name: t('analysisRrr.flow.title') })).toBeVisible();
     const rcov = Number((await state(page, modId)).rates.rcov.percent).toFixed(2);
     await expect.poll(() => rrr.shown('rcov')).toBe(rcov);
@@ -107,7 +108,7 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
     await rrr.change('mN');
     await expect(page.getByRole('button', { name: t('kit.undo'), exact: true })).toBeVisible();
     await rrr.openResult(modId);
-    await rrr.calculate();
+    await rrr.calculate(lastResult);
     await rrr.openResult(modId, `&compare=${first}`);
     await expect(page.locator('.r-compare').getByRole('img').first()).toBeVisible();
     await page.locator('.r-compare').getByText(t('kit.chart.table'), { exact: true }).click();
@@ -125,7 +126,7 @@ test('the fewest changes, applied, reach the rates that they promise', async ({ 
   expect(proposal).toMatchObject({ needed: true, reachable: true, before: { rcov: { passes: false } }, after: { rcyc: { passes: true }, rcov: { passes: true } } });
   const rrr = new RrrPage(page, t);
   await rrr.openResult(modId);
-  if ((await state(page, modId)).last === null) await rrr.calculate();
+  if ((await state(page, modId)).last === null) await rrr.calculate(async () => (await state(page, modId)).last?.id);
   const count = proposal.changes.length;
   await page.getByRole('button', { name: t('analysisRrr.proposal.apply', { count, total: String(count) }), exact: true }).click();
   await expect(page.getByText(t('analysisRrr.proposal.notNeeded'))).toBeVisible();

@@ -40,10 +40,12 @@ export class RrrPage {
     await this.panel.locator(`input[value=${flag}]`).check();
     await this.panel.getByRole('button', { name: this.t('analysisRrr.changeTo', { flag }), exact: true }).click();
   }
-  async calculate(): Promise<void> {
+  /** `lastResult` is the number of the vehicle's newest result: a short calculation ends before its progress could be seen. */
+  async calculate(lastResult: () => Promise<number | undefined>): Promise<void> {
     const { page, t } = this;
+    const before = await lastResult();
     await page.getByRole('button', { name: t('analysisRrr.calculate'), exact: true }).or(page.getByRole('button', { name: t('analysisRrr.calculateAgain'), exact: true })).first().click();
-    await expect(page.locator('.a-progress')).toBeVisible();
+    await expect.poll(lastResult, { timeout: patience }).not.toBe(before);
     await expect(page.locator('.a-progress')).toHaveCount(0, { timeout: patience });
   }
   async export(kind: string): Promise<Download> {

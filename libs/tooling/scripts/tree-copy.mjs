@@ -35,6 +35,7 @@ export function copyTree() {
   for (const entry of readdirSync(workspaceRoot, { withFileTypes: true })) {
     if (entry.isFile()) link(join(workspaceRoot, entry.name), join(root, entry.name));
   }
+  mkdirSync(join(root, '.git')); // a tree of its own: the folder that it lies in is ignored by git, and so by the linter
   symlinkSync(join(workspaceRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
   return root;
 }
