@@ -1,7 +1,5 @@
-import { api, routesOf } from '@matlas/contract';
 import { FEATURES } from '@matlas/features';
-import { probeRoutes, readApart } from '@matlas/testing';
+import { AREAS, ANALYSIS_AREAS, probeRoutes, routesOfArea } from '@matlas/testing';
 
-// What the files in `isolation/` ask in `npm test` is not asked again.
-describe('calls', () => probeRoutes(FEATURES, routesOf(api), 'rest'));
-describe('lists', () => readApart(FEATURES, 'rest'));
+// What the files in `isolation/` ask in `npm test` is not asked again. The analyses have a file of their own, so that workers share the calls.
+probeRoutes(FEATURES, AREAS.filter((area) => !ANALYSIS_AREAS.includes(area)).flatMap(routesOfArea), 'rest');

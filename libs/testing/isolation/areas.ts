@@ -21,6 +21,8 @@ const OTHERS = 'others';
 
 const areaOf = (group: string): string => Object.entries<readonly string[]>(NAMED).find(([, groups]) => groups.includes(group))?.[0] ?? OTHERS;
 export const AREAS: readonly string[] = [...Object.keys(NAMED), OTHERS];
+/** About half of all questions of the long run. */
+export const ANALYSIS_AREAS: readonly string[] = ['findings', 'impact', 'recycling', 'vehicles'];
 /** The calls that a file asks; throws for a name that is no area. */
 export function routesOfArea(area: string): Route[] {
   if (!AREAS.includes(area)) throw new Error(`no area of the contract is called ${area}: see libs/testing/isolation/areas.ts`);

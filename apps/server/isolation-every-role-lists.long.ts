@@ -1,0 +1,4 @@
+import { FEATURES } from '@matlas/features';
+import { readApart } from '@matlas/testing';
+
+readApart(FEATURES, 'rest');

@@ -1,0 +1,15 @@
+// The longest files of the long run begin first: begun last, one of them would keep one worker busy while the other has nothing left.
+const { default: Sequencer } = require('@jest/test-sequencer');
+
+const LONGEST = ['isolation-every-role', 'sheet-import-kill', 'confidential', 'import-kill', 'hostile-files', 'generator'];
+const placeOf = ({ path }) => {
+  const place = LONGEST.findIndex((name) => path.includes(`/${name}`));
+  return place < 0 ? LONGEST.length : place;
+};
+
+module.exports = class LongSequencer extends Sequencer {
+  async sort(tests) {
+    const sorted = await super.sort(tests);
+    return [...sorted].sort((a, b) => placeOf(a) - placeOf(b));
+  }
+};
