@@ -13,7 +13,7 @@ export const LINTER = ['node_modules/oxlint/bin/oxlint', '-c', 'libs/tooling/lin
 export const JEST_LONG = ['node_modules/jest/bin/jest.js', '-c', 'libs/tooling/jest/jest.long.config.cjs'];
 
 /** What the last everyday run took, part by part: `.ci/run` holds its limit by it. */
-export const EVERYDAY_REPORT = join(dataFolder, 'report-everyday.json');
+export const EVERYDAY_REPORT = join(dataFolder, 'everyday-cost.json');
 
 const started = Date.now();
 
