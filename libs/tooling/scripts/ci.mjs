@@ -13,7 +13,7 @@ const LIMIT_MINUTES = 85;
 const EVERYDAY_CPU_SECONDS = 2 * 12 * 60;
 
 /** Processor seconds of a fixed piece of work; on a quiet machine of the kind that the limit was set on it takes the second figure. */
-const QUIET_SECONDS = 1;
+const QUIET_SECONDS = 0.7;
 function secondsOfFixedWork() {
   const before = process.cpuUsage();
   const rows = Array.from({ length: 120_000 }, (_, index) => ({ id: (index * 7_919) % 100_003, text: `row ${index}` }));
