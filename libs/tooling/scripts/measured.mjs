@@ -13,6 +13,7 @@ const hasShell = process.platform !== 'win32';
 
 /** What runs now: ended together with this program. */
 const running = new Set();
+let isEnding = false;
 
 function endGroup(child, signal) {
   try {
@@ -22,8 +23,9 @@ function endGroup(child, signal) {
   }
 }
 
-/** Ends every program that was started here, with its children. */
+/** Ends every program that was started here, with its children; what would begin after that fails at once. */
 export function endRunning() {
+  isEnding = true;
   for (const child of running) {
     endGroup(child, 'SIGTERM');
     setTimeout(() => endGroup(child, 'SIGKILL'), MS_UNTIL_KILLED).unref();
@@ -49,6 +51,7 @@ function spawnMeasured(args, env, log) {
  * @returns {Promise<{code: number, output: string, cpuSeconds: number, wallSeconds: number, logFile: string}>} never rejects
  */
 export function runMeasured(name, args, env = {}) {
+  if (isEnding) return Promise.resolve({ code: 1, output: `${name} was not begun any more\n`, cpuSeconds: 0, wallSeconds: 0, logFile: '' });
   const logFile = join(dataFolder, `log-${name.replace(/\W+/g, '-')}.txt`);
   const log = openSync(logFile, 'w');
   const started = Date.now();

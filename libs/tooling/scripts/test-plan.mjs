@@ -23,6 +23,9 @@ const PROVED_ELSEWHERE = [
   ['libs/web-kit', ['apps/web/src']],
 ];
 
+/** What a change here breaks may show in any test. */
+const USED_EVERYWHERE = /^(package(-lock)?\.json|nx\.json|tsconfig[^/]*\.json|seed\/|libs\/(tooling|testing|server-kit|web-kit)\/)/;
+
 const absolute = (path) => join(workspaceRoot, path);
 const isThere = (path) => existsSync(absolute(path));
 const isFolder = (path) => isThere(path) && statSync(absolute(path)).isDirectory();
@@ -97,10 +100,15 @@ const git = (...args) => {
 /** What differs from a revision: committed since, in the work tree, and new. */
 const changedFiles = (revision) => [...new Set([...git('diff', '--name-only', revision), ...git('ls-files', '--others', '--exclude-standard')])];
 
-/** A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. */
+/**
+ * A change is proved by the specs beside it, and by the everyday journeys of the areas that it touches. `unproved`: what was deleted, or
+ * is used everywhere, so that only the whole `npm test` proves it.
+ */
 export function planOfChange(revision = 'HEAD') {
-  const files = changedFiles(revision).filter(isThere);
+  const changed = changedFiles(revision);
+  const files = changed.filter(isThere);
   const areas = new Set(files.map((path) => /^(?:libs\/features|apps\/web\/src\/areas)\/([^/]+)\//.exec(path)?.[1]).filter(Boolean));
   const ofAreas = [...areas].map((area) => ({ lint: [], specs: isolationOf(area), journeys: JOURNEYS_OF_AREA[area] ?? [] }));
-  return { files, ...completed(merged([...files.map(planOfFile), ...ofAreas])) };
+  const unproved = changed.filter((path) => !isThere(path) || USED_EVERYWHERE.test(path));
+  return { unproved, ...completed(merged([...files.map(planOfFile), ...ofAreas])) };
 }

@@ -37,6 +37,8 @@ async function planOf(args) {
   const journeys = plan.journeys.filter((name) => isNamed || everydayJourneys().includes(name));
   const left = plan.journeys.filter((name) => !journeys.includes(name));
   say(`Concerned: ${[...plan.lint, ...plan.specs].join(' ')}`);
+  const unproved = plan.unproved ?? [];
+  if (unproved.length) say(`Deleted or used everywhere, proved by the whole npm test only: ${unproved.join(' ')}`);
   if (left.length) say(`Journeys of it that are not run now: npm test -- ${left.join(' ')}`);
   return { ...plan, journeys, set: isNamed ? 'all' : 'everyday' };
 }
