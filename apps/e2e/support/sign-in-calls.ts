@@ -20,46 +20,28 @@ async function callPublic<Data>(request: APIRequestContext, path: string, data: 
   return envelope.data;
 }
 
+/** What the session calls as the sign-in's answer does. */
+const SAME_NAMES = [
+  'name', 'enterpriseCode', 'enterpriseName', 'enterpriseEnName', 'starLevel', 'avatar', 'permissions', 'transfers', 'roles', 'realroles',
+] as const;
+
 /** As `beginSession` of the program leaves it (apps/web/src/public/start-session.ts). */
 function storedSession({ token, user, passwordDue, nextShow }: Out<typeof sessionApi.login>): StoredSession {
-  const {
-    usid: userId,
-    account: loginName,
-    enpid: enterpriseId,
-    name,
-    enterpriseCode,
-    enterpriseName,
-    enterpriseEnName,
-    starLevel,
-    avatar,
-    permissions,
-    transfers,
-    roles,
-    realroles,
-  } = user;
+  const { usid: userId, account: loginName, enpid: enterpriseId } = user;
   const session = {
     token,
     userId,
     loginName,
-    name,
     enterpriseId,
-    enterpriseCode,
-    enterpriseName,
-    enterpriseEnName,
-    starLevel,
-    avatar,
-    permissions,
-    transfers,
-    roles,
-    realroles,
+    ...Object.fromEntries(SAME_NAMES.map((field) => [field, user[field]])),
     mustChangePassword: passwordDue !== null,
     nextShow,
   };
   const entries = {
     usid: String(userId),
-    usname: name,
-    roles: JSON.stringify(roles),
-    realroles: JSON.stringify(realroles),
+    usname: user.name,
+    roles: JSON.stringify(user.roles),
+    realroles: JSON.stringify(user.realroles),
     nextShow: '1',
     dataTheme: user.dataTheme,
     'matlas.session': JSON.stringify(session),
