@@ -47,7 +47,10 @@ test('the next Candidate List: who is affected, what the engine says, a task and
       const dialog = page.getByRole('dialog', { name: t('impact.act.task') });
       await dialog.getByRole('button', { name: t('impact.preview'), exact: true }).click();
       await expect(dialog.getByRole('listitem').filter({ hasText: vehicle.name })).toContainText(t(`impact.line.${outcome}`));
-      if (outcome === 'new') await dialog.getByRole('button', { name: t('impact.make.task', { count: 1 }) }).click();
+      if (outcome === 'new') {
+        await dialog.getByRole('button', { name: t('impact.make.task', { count: 1 }) }).click();
+        await expect(dialog.getByText(t('impact.made', { made: 1, exists: 0, refused: 0 }))).toBeVisible();
+      }
       await dialog.getByRole('button', { name: outcome === 'new' ? t('kit.close') : t('kit.cancel'), exact: true }).last().click();
       if (outcome === 'exists') await expect(dialog).toBeHidden();
     }
@@ -64,6 +67,7 @@ test('the next Candidate List: who is affected, what the engine says, a task and
     await dialog.getByRole('button', { name: t('impact.preview'), exact: true }).click();
     await expect(dialog.getByRole('listitem').first()).toContainText(t('impact.line.new'));
     await dialog.getByRole('button', { name: t('impact.make.message', { count: 1 }) }).click();
+    await expect(dialog.getByText(t('impact.made', { made: 1, exists: 0, refused: 0 }))).toBeVisible();
     await dialog.getByRole('button', { name: t('kit.close'), exact: true }).last().click();
     await expect(supplier).toContainText(t('impact.told'));
   });
