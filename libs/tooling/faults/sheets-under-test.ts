@@ -7,8 +7,8 @@ import { FEATURES } from '@matlas/features';
 import { type SheetDocument, writeMdsXml } from '@matlas/formats';
 import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
 
-/** A fifth are materials, three fifths parts of one of them, a fifth assemblies of three parts. */
-export const SHEETS = 5_000;
+/** A fifth are materials, three fifths parts of one of them, a fifth assemblies of three parts. Several batches of the import each time. */
+export const SHEETS = process.env['SOAK'] === 'short' ? 1_500 : 5_000;
 const FIFTH = SHEETS / 5;
 const CAS = ['7439-89-6', '7440-66-6', '7440-50-8'];
 
@@ -36,7 +36,7 @@ const LEFT = `select (select count(*)::int from mds_sheet) as sheets, (select co
   (select count(*)::int from upload_count u where u.job_id = $1 and u.sheets = ${SHEETS}) as counted, (select count(*)::int from audit_trail a join job j on j.id = $1 where a.subject = 'sheet_import' and a.action = 'import' and a.at >= j.created_at) as told,
   (select md5(string_agg(concat_ws(' ', s.number, s.version, s.status, s.mass_g, s.node_count, (select string_agg(concat_ws('x', e.quantity, e.mass_g, e.portion_value, r.number), ',' order by e.pos) from mds_edge e left join mds_sheet r on r.id = e.child where e.parent = s.id)), ';' order by s.number)) from mds_sheet s) as fingerprint`;
 
-/** One file of 5,000 data sheets over HTTP, without a worker in this process. */
+/** One file of data sheets over HTTP, without a worker in this process. */
 export class SheetsUnderTest {
   private constructor(readonly test: TestApp, readonly env: Record<string, string>, private readonly headers: AuthHeader, private readonly folder: string) {}
 
