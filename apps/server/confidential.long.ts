@@ -6,6 +6,7 @@ import { MdsShareService, SheetWriter, type SheetSeed } from '@matlas/features/m
 import { systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, createTestApp, enterprise, jobEnd, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type Answer, IdPlaces, isRefusedAtDoor, minimalInput, put, send, shapeOf, takenBack } from '@matlas/testing/isolation';
+import { IS_SHORT } from '@matlas/testing/depth';
 
 /** Words that stand for one substance and for nothing else in the whole world of the test. */
 const SECRET = { nameEn: 'Zyxolane', nameZh: '紫玄烷', pinyin: 'zixuanwan', cas: '98765-43-5', ec: '987-654-3', synonym: 'Qwvindol', symbol: 'Zyxqsym', entry: 'ZYX-77', condition: 'only in zyxing', application: 'ZAPP' } as const;
@@ -109,7 +110,6 @@ const MOST_IDS = 40;
 /** The first of each enterprise may read what the others may, and more. */
 const BLIND: readonly (readonly [widest: Reader, ...others: Reader[]])[] = [['ordinary', 'nominated', 'auditor', 'dataReceiver', 'trusted key'], ['platform', 'centre']];
 /** `.ci/run` asks the others for what the widest reader of their enterprise was told, once for each answer: not for what that reader did not find either. */
-const isShort = process.env['SOAK'] === 'short';
 
 let world: ConfidentialWorld;
 beforeAll(async () => {
@@ -149,6 +149,8 @@ async function searched(route: Route, reader: Reader, q: string): Promise<string
   const input = { ...inputsOf(route)[0], ...(route === api.mds.tree.search ? TREE_OF() : {}), ...(route.path.startsWith('/analysis/') ? { runId: world.runId } : {}), q };
   return (await send(world.test, route, input, world.readers[reader])).text.replaceAll(q, '#');
 }
+/** The widest readers ask for every word; `.ci/run` lets the others ask for the two that lead to most. */
+const wordsFor = (reader: Reader): readonly string[] => (IS_SHORT && !BLIND.some(([widest]) => widest === reader) ? [SECRET.nameEn, SECRET.cas] : Object.values(SECRET));
 const isSearch = (route: Route): boolean => route.answer === 'page' && ['q', 'pageNo'].every((field) => field in (shapeOf(route).properties ?? {}));
 
 describe('what an enterprise keeps confidential', () => {
@@ -156,7 +158,7 @@ describe('what an enterprise keeps confidential', () => {
     const all = inputsOf(route);
     for (const [widest, ...others] of BLIND) {
       const answered = await asksBlindly(route, all, widest);
-      for (const reader of others) await asksBlindly(route, isShort ? answered : all, reader);
+      for (const reader of others) await asksBlindly(route, IS_SHORT ? answered : all, reader);
     }
   }, 300_000);
 
@@ -174,7 +176,7 @@ describe('what an enterprise keeps confidential', () => {
     for (const route of [...searches, api.analysis.exportFindings, api.mds.tree.search]) {
       for (const reader of BLIND.flat()) {
         const expected = await searched(route, reader, nothing);
-        for (const word of Object.values(SECRET)) expect([route.path, reader, word, await searched(route, reader, word)]).toEqual([route.path, reader, word, expected]);
+        for (const word of wordsFor(reader)) expect([route.path, reader, word, await searched(route, reader, word)]).toEqual([route.path, reader, word, expected]);
       }
     }
   }, 900_000);

@@ -1,9 +1,10 @@
 import { FEATURES } from '@matlas/features';
 import { playExchange, playground } from '@matlas/features/exchange/testing';
 import { createTestApp, enterprise, SeededRandom, type TestApp, user } from '@matlas/testing';
+import { IS_SHORT } from '@matlas/testing/depth';
 
 /** `.ci/run` has time for fewer. */
-const SEQUENCES = process.env['SOAK'] === 'short' ? 200 : 1000;
+const SEQUENCES = IS_SHORT ? 200 : 1000;
 const STEPS = 15;
 /** Other seeds than those of libs/features/exchange/core/exchange-sequences.spec.ts. */
 const FIRST_SEED = 10_000;

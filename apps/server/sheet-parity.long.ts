@@ -1,5 +1,6 @@
 import { FEATURES } from '@matlas/features';
 import { createTestApp, expectSameFindings, ParityWorld, type TestApp } from '@matlas/testing';
+import { IS_SHORT } from '@matlas/testing/depth';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -8,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The small one, at every run: sheet-parity.spec.ts. */
-const COUNT = 500;
+const COUNT = IS_SHORT ? 200 : 500;
 
-it('server and browser find the same in 500 random trees, under every rule set', async () => {
+it(`server and browser find the same in ${COUNT} random trees, under every rule set`, async () => {
   const world = new ParityWorld(app);
   await world.open();
   const sets = await app.db.rows<{ id: number }>(`select id from mds_rule_set where state = 'active' order by id`);

@@ -8,6 +8,9 @@ const CHINA_MS = 8 * 3_600_000;
 /** `.ci/run` and `npm run test:long` (jest.long.config.cjs). */
 export const IS_LONG = process.env['TEST_DEPTH'] === 'long';
 
+/** `.ci/run` asks the long tests on less: fewer kills, smaller vehicles; `npm run test:long` takes all. */
+export const IS_SHORT = process.env['SOAK'] === 'short';
+
 /** The day whose cases are taken, `2026-11-23`; `SEED_DAY` chooses another. */
 export const SEED_DAY = process.env['SEED_DAY'] ?? dayInChina(Date.now());
 

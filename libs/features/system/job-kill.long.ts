@@ -1,9 +1,9 @@
 import { JobQueue } from '@matlas/server-kit';
 import { createTestApp, killInTheMiddle, PROBE_TABLES, probeFeature, type TestApp, WHOLE } from '@matlas/testing';
+import { IS_SHORT } from '@matlas/testing/depth';
 import { systemFeature } from './index';
 
-/** `.ci/run` (SOAK=short) has forty minutes for everything. */
-const TIMES = process.env['SOAK'] === 'short' ? 4 : 20;
+const TIMES = IS_SHORT ? 4 : 20;
 const RUN_MS = 700;
 const backends: { backend: string; env: Record<string, string> }[] = [{ backend: 'PostgreSQL', env: {} }, { backend: 'Redis', env: { REDIS_URL: process.env.TEST_REDIS_URL ?? '' } }];
 

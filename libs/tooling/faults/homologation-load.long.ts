@@ -1,10 +1,11 @@
 import { FEATURES } from '@matlas/features';
 import { type AuthHeader, createTestApp, generateFleet, jobEnd, signIn, type TestApp, user } from '@matlas/testing';
+import { IS_SHORT } from '@matlas/testing/depth';
 import { Client } from 'pg';
 import { fillDatabase } from '../bench/fill-database';
 
-/** 1: 20,000 positions over 60,000 nodes; a twentieth of it for `.ci/run` (SOAK=short). Times are printed, not judged. */
-const SCALE = process.env['SOAK'] === 'short' ? 0.05 : 1;
+/** 1: 20,000 positions over 60,000 nodes; a twentieth of it for `.ci/run`. Times are printed, not judged. */
+const SCALE = IS_SHORT ? 0.05 : 1;
 const MODEL = 1;
 const ENTERPRISE = { id: 1, code: 'BENCH', organisationId: 1 };
 const MOST_MS = 1_200_000;

@@ -6,13 +6,14 @@ import { mdsFeature } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
 import { type AuthHeader, createTestApp, enterprise, signIn, type TestApp, user } from '@matlas/testing';
+import { IS_SHORT } from '@matlas/testing/depth';
 import { analysisFeature } from '../index';
 
 /**
  * 100,000 sheets in levels, ten uses each: a million rows. 20,000 of them materials; every third one is received, 20 vehicles of 5,000 positions.
- * A tenth of it for `.ci/run` (SOAK=short). Times are printed, not judged.
+ * A tenth of it for `.ci/run`. Times are printed, not judged.
  */
-const scale = process.env['SOAK'] === 'short' ? 0.1 : 1;
+const scale = IS_SHORT ? 0.1 : 1;
 const [SHEETS, MATERIALS, USES, SUBSTANCES, MODELS, POSITIONS] = [100_000 * scale, 20_000 * scale, 10, 2_000, 20, 5_000 * scale] as const;
 const FIRST = 1_000_000;
 /** Lists count no further. */

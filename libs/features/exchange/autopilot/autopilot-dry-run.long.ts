@@ -4,12 +4,13 @@ import { mdsFeature, MdsShareService, type SheetSeed, SheetWriter } from '@matla
 import { rulesFeature } from '@matlas/features/rules';
 import { AuthLookup } from '@matlas/server-kit';
 import { createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
+import { IS_SHORT } from '@matlas/testing/depth';
 import { exchangeFeature } from '..';
 import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
 
-const SHEETS = 1500;
+const SHEETS = IS_SHORT ? 300 : 1500;
 /** Of these there is a second version, to be compared with the first. */
-const VERSIONS = 150;
+const VERSIONS = SHEETS / 10;
 const PARTS = 16;
 const AT_ONCE = 250;
 /** Two cores at rest need a few seconds, which are printed; how long a busy machine takes proves nothing. */
