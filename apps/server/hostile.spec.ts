@@ -24,11 +24,19 @@ const BODIES: readonly (readonly [string, unknown])[] = [
   ['inherited names', { sort: 'constructor', querys: { eq: { toString: 1 } } }], ['SQL', { q: `'; drop table app_user; --%_\\`, sort: 'id; select 1', pageNo: 9e15 }],
   ['a forged cursor', { cursor: Buffer.from('["abc","\\u0000"]').toString('base64url'), pageSize: 1e9 }], ['numbers out of range', { id: 2 ** 31, ids: [2 ** 40], modId: 1e300, version: -5, pageNo: 0 }],
 ];
+/** As it goes over the wire, written once: the client of the tests would look through the deep ones at each call. */
+const written = new Map<unknown, string>();
+function textOf(body: unknown): string {
+  if (typeof body === 'string') return body;
+  const text = written.get(body) ?? JSON.stringify(body);
+  written.set(body, text);
+  return text;
+}
 const PATH_VALUES = ['0', '-1', String(2 ** 31), 'abc', '%00', '%', 'x'.repeat(600)];
 
 const send = (route: Route, value: string, body: unknown) => {
   const path = `/api${route.path.replace(/\{\w+\}/g, value)}`;
-  return test.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set(headers).set('Content-Type', 'application/json').send(body as object);
+  return test.http[route.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path).set(headers).set('Content-Type', 'application/json').send(textOf(body));
 };
 
 const EVERYDAY_BODIES = 3;

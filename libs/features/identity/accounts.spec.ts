@@ -1,6 +1,6 @@
 // Own database: first starts with settings of their own.
 import { AuthLookup } from '@matlas/server-kit';
-import { createTestApp, department, enterprise, signIn, type TestApp, user } from '@matlas/testing';
+import { createTestApp, department, enterprise, signInOverHttp, type TestApp, user } from '@matlas/testing';
 import { Accounts, identityFeature } from '.';
 
 describe('the accounts of a new installation', () => {
@@ -19,7 +19,7 @@ describe('the accounts of a new installation', () => {
     const made = first ?? second;
     expect([first, second].filter(Boolean)).toHaveLength(1);
     expect(made).toMatchObject({ loginName: 'admin', mustChangePassword: true });
-    const headers = await signIn(app, { id: 0, loginName: 'admin', enterpriseId: 0, organisationId: 0 }, made?.password);
+    const headers = await signInOverHttp(app, { id: 0, loginName: 'admin', enterpriseId: 0, organisationId: 0 }, made?.password);
     expect((await app.http.post('/api/haveTo').set(headers)).body.data).toMatchObject({ passwordDue: 'firstSignIn', user: { isadmin: true, permissions: ['*:*:*'], realroles: ['ROLE_SYS_ADMIN'] } });
   });
 
@@ -34,7 +34,7 @@ describe('the accounts of a new installation', () => {
     const made = await accounts.createDemoAccounts();
     expect(await accounts.createDemoAccounts()).toEqual(made);
     const engineer = made.find((account) => account.loginName === 'engineer');
-    const headers = await signIn(app, { id: 0, loginName: 'engineer', enterpriseId: 0, organisationId: 0 }, engineer?.password);
+    const headers = await signInOverHttp(app, { id: 0, loginName: 'engineer', enterpriseId: 0, organisationId: 0 }, engineer?.password);
     expect((await app.http.post('/api/haveTo').set(headers)).body.data.user).toMatchObject({ enterpriseCode: 'E-10021', enterpriseEnName: 'Aurora Motors' });
   });
 

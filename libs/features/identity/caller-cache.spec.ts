@@ -1,5 +1,5 @@
 // Own database: two processes with Redis.
-import { createTestApp, enterprise, signIn, type TestApp, TEST_PASSWORD, type TestEnterprise, encrypted, user } from '@matlas/testing';
+import { createTestApp, enterprise, signInOverHttp, type TestApp, TEST_PASSWORD, type TestEnterprise, encrypted, user } from '@matlas/testing';
 import { Redis } from 'ioredis';
 import { identityFeature } from '.';
 
@@ -29,7 +29,7 @@ describe('callers cached in Redis', () => {
   };
 
   it('answers from Redis what another process has read', async () => {
-    const headers = await signIn(here, await user(here.db, home));
+    const headers = await signInOverHttp(here, await user(here.db, home));
     expect(await codeAt(here, headers)).toBe('');
     const [key] = await entries();
     const cached = JSON.parse((await redis.get(key ?? '')) ?? '{}');
@@ -39,9 +39,9 @@ describe('callers cached in Redis', () => {
 
   it('shows an end to the other process with its next call', async () => {
     const who = await user(here.db, home);
-    const older = await signIn(here, who);
+    const older = await signInOverHttp(here, who);
     expect([await codeAt(here, older), await codeAt(there, older)]).toEqual(['', '']);
-    const newer = await signIn(there, who);
+    const newer = await signInOverHttp(there, who);
     expect([await codeAt(here, older), await codeAt(there, older)]).toEqual(['session.replaced', 'session.replaced']);
     expect([await codeAt(here, newer), await codeAt(there, newer)]).toEqual(['', '']);
     await there.http.get('/api/logout').set(newer);
@@ -50,7 +50,7 @@ describe('callers cached in Redis', () => {
 
   it('opens every process with the changed password', async () => {
     const who = await user(here.db, home, { mustChangePassword: true });
-    const headers = await signIn(here, who);
+    const headers = await signInOverHttp(here, who);
     const profile = (app: TestApp) => app.http.get(`/api/passwordUpdata`).set(headers).then(({ body }) => body.data.passwordDue as string | null);
     expect(await profile(there)).toBe('firstSignIn');
     await here.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: await encrypted(here, TEST_PASSWORD), newPassword: await encrypted(here, 'Another1') });
@@ -59,7 +59,7 @@ describe('callers cached in Redis', () => {
 
   it('hears of what is changed past the services: a deactivation, a taken role', async () => {
     const [gone, demoted] = [await user(here.db, home), await user(here.db, home, { roles: ['operatingCentre'] })];
-    const [goneHeaders, demotedHeaders] = [await signIn(here, gone), await signIn(here, demoted)];
+    const [goneHeaders, demotedHeaders] = [await signInOverHttp(here, gone), await signInOverHttp(here, demoted)];
     const mayAnnounce = async () => (await there.http.post('/api/saveAnnouncement').set(demotedHeaders).send({})).status !== 403;
     expect([await codeAt(there, goneHeaders), await mayAnnounce()]).toEqual(['', true]);
     await here.db.execute('update app_user set status = 0 where id = $1', [gone.id]);

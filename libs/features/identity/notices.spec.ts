@@ -1,6 +1,6 @@
 import { noticeState, UPDATE_NOTICE } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
-import { enterprise, sharedApp, signedIn, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { enterprise, sharedApp, signedIn, signInOverHttp, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { UserService } from '.';
 import { UpdateNotice } from './update-notice';
 
@@ -18,7 +18,7 @@ describe('what a person is told after signing in', () => {
   describe('the notice that is due', () => {
     it('is chosen by the person for themselves, and by nobody else', async () => {
       const [who, other] = [await user(app.db, home), await user(app.db, home)];
-      const headers = await signIn(app, who);
+      const headers = await signInOverHttp(app, who);
       const show = (userId: number, value: unknown) => app.http.post(`/api/sys/user/updateNextShow/${userId}/${value}`).set(headers);
       for (const value of [0, 2, 1]) {
         expect((await show(who.id, value)).body).toMatchObject({ respCode: 0, data: null });
@@ -31,7 +31,7 @@ describe('what a person is told after signing in', () => {
 
     it('begins with the terms for everybody who is registered', async () => {
       const id = await app.app.get(UserService).create(systemAuth(), { loginName: 'newcomer', name: '新人', enterpriseCode: home.code, roles: ['ordinaryUser'], password: 'Given4New', mustChangePassword: false });
-      expect(await nextShowOf(await signIn(app, { id, loginName: 'newcomer', enterpriseId: home.id, organisationId: home.organisationId }, 'Given4New'))).toBe(0);
+      expect(await nextShowOf(await signInOverHttp(app, { id, loginName: 'newcomer', enterpriseId: home.id, organisationId: home.organisationId }, 'Given4New'))).toBe(0);
     });
 
     it('becomes the update notes once for each version, and terms stay due', async () => {
@@ -39,7 +39,7 @@ describe('what a person is told after signing in', () => {
       await app.db.execute('update app_user set next_show = 0 where id = $1', [newcomer.id]);
       const notices = app.app.get(UpdateNotice);
       await notices.onApplicationBootstrap();
-      const [readerHeaders, newcomerHeaders] = [await signIn(app, reader), await signIn(app, newcomer)];
+      const [readerHeaders, newcomerHeaders] = [await signInOverHttp(app, reader), await signInOverHttp(app, newcomer)];
       expect([await nextShowOf(readerHeaders), await nextShowOf(newcomerHeaders)]).toEqual([1, 0]);
       await app.db.execute('delete from update_notice where version = $1', [UPDATE_NOTICE.version]);
       await Promise.all([notices.onApplicationBootstrap(), notices.onApplicationBootstrap()]);

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { BUILT_IN_ROLE_NAMES } from '@matlas/contract';
-import { encrypted, enterprise, sharedApp, signIn, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { encrypted, enterprise, sharedApp, signInOverHttp, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -28,7 +28,7 @@ describe('attacks on sign-in and session', () => {
     });
 
     it('is no easier with a borrowed session', async () => {
-      const headers = await signIn(app, await user(app.db, home));
+      const headers = await signInOverHttp(app, await user(app.db, home));
       const change = async (oldPassword: string) =>
         (await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, 'Another1') })).body.code;
       for (let guess = 1; guess < 5; guess += 1) expect(await change(`Wrong0ne${guess}`)).toBe('password.wrongOld');
@@ -54,7 +54,7 @@ describe('attacks on sign-in and session', () => {
   describe('planting a session', () => {
     it('gains nothing: a sign-in takes no session that it is offered', async () => {
       const [attacker, victim] = [await user(app.db, home), await user(app.db, home)];
-      const planted = (await signIn(app, attacker))['X-Access-Token'];
+      const planted = (await signInOverHttp(app, attacker))['X-Access-Token'];
       const { body } = await login(victim.loginName, TEST_PASSWORD, { 'X-Access-Token': planted, Cookie: `X-Access-Token=${planted}; sid=${sessionOf(planted)}` });
       expect(sessionOf(body.data.token)).not.toBe(sessionOf(planted));
       expect((await haveTo({ 'X-Access-Token': planted })).body.data.user.usid).toBe(attacker.id);
@@ -62,7 +62,7 @@ describe('attacks on sign-in and session', () => {
 
     it('ends what an older token opened as soon as its owner signs in again', async () => {
       const who = await user(app.db, home);
-      const stolen = await signIn(app, who);
+      const stolen = await signInOverHttp(app, who);
       const { headers, body } = await login(who.loginName, TEST_PASSWORD, stolen);
       expect([(await haveTo(stolen)).status, headers['set-cookie'], (await haveTo({ 'X-Access-Token': body.data.token })).status]).toEqual([504, undefined, 200]);
     });
@@ -71,7 +71,7 @@ describe('attacks on sign-in and session', () => {
   describe('tokens', () => {
     it('are dead after a sign-out, on every call', async () => {
       const who = await user(app.db, home);
-      const headers = await signIn(app, who);
+      const headers = await signInOverHttp(app, who);
       await app.http.get('/api/logout').set(headers);
       const answers = await Promise.all([haveTo(headers), app.http.get('/api/passwordUpdata').set(headers), app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers), app.http.get('/api/logout').set(headers)]);
       expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual(Array(4).fill([401, '50008']));
@@ -79,7 +79,7 @@ describe('attacks on sign-in and session', () => {
 
     it('of another make open nothing', async () => {
       const who = await user(app.db, home);
-      const token = (await signIn(app, who))['X-Access-Token'];
+      const token = (await signInOverHttp(app, who))['X-Access-Token'];
       const sid = sessionOf(token);
       const { publicKey } = (await app.http.post('/api/queryLoginNameInit').send({ challenge: 'none' })).body.data;
       const [head = '', , signature = ''] = token.split('.');
@@ -103,7 +103,7 @@ describe('attacks on sign-in and session', () => {
     });
 
     it('are taken from their header only, so that no foreign page can make a browser send one', async () => {
-      const token = (await signIn(app, await user(app.db, home)))['X-Access-Token'];
+      const token = (await signInOverHttp(app, await user(app.db, home)))['X-Access-Token'];
       const elsewhere = [
         app.http.post('/api/haveTo').set('Cookie', `X-Access-Token=${token}; token=${token}; Admin-Token=${token}`), app.http.post('/api/haveTo').set('Authorization', `Bearer ${token}`),
         app.http.post(`/api/haveTo?token=${token}&X-Access-Token=${token}`), app.http.post('/api/haveTo').send({ token, 'X-Access-Token': token }),

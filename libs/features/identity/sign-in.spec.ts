@@ -1,4 +1,4 @@
-import { encrypted, enterprise, sharedApp, signIn, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { encrypted, enterprise, sharedApp, signInOverHttp, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 
 describe('signing in', () => {
   let app: TestApp;
@@ -33,8 +33,8 @@ describe('signing in', () => {
 
   it('tells the older session of a newer one, and forgets a session that was signed out', async () => {
     const who = await user(app.db, home);
-    const older = await signIn(app, who);
-    const newer = await signIn(app, who);
+    const older = await signInOverHttp(app, who);
+    const newer = await signInOverHttp(app, who);
     expect((await haveTo(older)).body).toMatchObject({ respCode: 504, code: 'session.replaced', ok: false });
     expect((await app.http.get('/api/logout').set(newer)).body.ok).toBe(true);
     expect((await haveTo(newer)).body.code).toBe('50008');
@@ -42,7 +42,7 @@ describe('signing in', () => {
 
   it('ends with the time to live, and at once with a deactivation', async () => {
     const [late, gone] = [await user(app.db, home), await user(app.db, home)];
-    const [lateSession, goneSession] = [await signIn(app, late), await signIn(app, gone)];
+    const [lateSession, goneSession] = [await signInOverHttp(app, late), await signInOverHttp(app, gone)];
     await app.db.execute(`update session set expires_at = now() - interval '1 second' where user_id = $1`, [late.id]);
     await app.db.execute('update app_user set status = 0 where id = $1', [gone.id]);
     expect((await haveTo(lateSession)).body).toMatchObject({ respCode: 401, code: '50014' });
@@ -90,7 +90,7 @@ describe('signing in', () => {
 
   it('opens nothing but the change while the password is due', async () => {
     const who = await user(app.db, home, { mustChangePassword: true });
-    const headers = await signIn(app, who);
+    const headers = await signInOverHttp(app, who);
     expect((await haveTo(headers)).body.data.passwordDue).toBe('firstSignIn');
     expect((await app.http.get(`/api/sys/user/${who.id}`).set(headers)).body).toMatchObject({ respCode: 403, code: 'session.passwordDue' });
     expect((await changePassword(headers, TEST_PASSWORD, 'Another1')).body).toMatchObject({ respCode: 0, message: '修改成功' });
@@ -103,22 +103,22 @@ describe('signing in', () => {
     const [fresh, old] = [await user(app.db, home), await user(app.db, home)];
     await app.db.execute(`update app_user set password_changed_at = now() - interval '100 days' where id = $1`, [old.id]);
     const stateOf = async (headers: Record<string, string>) => (await app.http.get('/api/passwordUpdata?username=admin').set(headers)).body;
-    const { data } = await stateOf(await signIn(app, fresh));
+    const { data } = await stateOf(await signInOverHttp(app, fresh));
     expect(data).toEqual({ expired: false, changedAt: expect.any(String), expiresAt: expect.any(String), daysLeft: 89, passwordDue: null });
     expect((Date.parse(data.expiresAt) - Date.parse(data.changedAt)) / 86_400_000).toBeCloseTo(90, 1);
-    expect(await stateOf(await signIn(app, old))).toMatchObject({ respCode: 0, data: { expired: true, daysLeft: 0, passwordDue: 'expired' } });
+    expect(await stateOf(await signInOverHttp(app, old))).toMatchObject({ respCode: 0, data: { expired: true, daysLeft: 0, passwordDue: 'expired' } });
     expect(await stateOf({})).toMatchObject({ respCode: 401, code: 'Auth_401' });
   });
 
   it.each([['zh', '支持8-16位字符，必须包含数字，大小写字母'], ['en', '8 to 16 characters with a digit, an upper-case and a lower-case letter']])('tells the rule of passwords in %s', async (language, sentence) => {
-    const headers = await signIn(app, await user(app.db, home));
+    const headers = await signInOverHttp(app, await user(app.db, home));
     const { body } = await app.http.put('/api/newUpdatePassword').set(headers).set('Accept-Language', language).send({ oldPassword: await encrypted(app, TEST_PASSWORD), newPassword: await encrypted(app, 'weak') });
     expect(body.data.issues).toEqual([expect.objectContaining({ path: 'newPassword', message: sentence })]);
     expect((await app.http.put('/api/newUpdatePassword').set(headers).send({ oldPassword: 'x' })).body).toMatchObject({ respCode: 400, code: 'badInput' });
   });
 
   it('accepts a new password by the rule only, and none of the last five', async () => {
-    const headers = await signIn(app, await user(app.db, home));
+    const headers = await signInOverHttp(app, await user(app.db, home));
     const codeOf = async (oldPassword: string, newPassword: string) => {
       const { body } = await changePassword(headers, oldPassword, newPassword);
       return body.data?.issues?.[0]?.code ?? body.code;
@@ -138,7 +138,7 @@ describe('signing in', () => {
 
   it('delivers the caller their own menu and profile, and nobody else theirs', async () => {
     const [who, other] = [await user(app.db, home, { roles: ['ordinaryUser'] }), await user(app.db, home)];
-    const headers = await signIn(app, who);
+    const headers = await signInOverHttp(app, who);
     const menus = (await app.http.get(`/api/sys/menu/listMenuByUserId/${who.id}`).set(headers)).body.data as { extInfo: string; href: string; sort: string }[];
     expect(menus.map((entry) => entry.extInfo)).toContain('VehicleInfo');
     expect(menus.find((entry) => entry.extInfo === 'dashboard')).toMatchObject({ href: '/dashboard', meta: { type: 'other', hidden: false } });

@@ -63,6 +63,7 @@ export class UsedStore {
 
   /** Substances of the catalogue by id, CAS number or catalogue code; of several with one CAS number the platform's active one. */
   async substances(scope: Scope, wanted: WantedSubstances): Promise<(UsedSubstance & { code: string })[]> {
+    if (Object.values(wanted).every((list) => list.length === 0)) return []; // such as for a tree of other sheets
     const params = new Params();
     const [ids, numbers, codes] = [params.add(wanted.ids), params.add(wanted.numbers), params.add(wanted.codes)];
     const rows = await this.db.rows<{ code: string; substance: UsedSubstance }>(

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountJobs, type JobDef, noteJobs } from '@matlas/contract';
 import { Events, JobQueue, systemAuth } from '@matlas/server-kit';
-import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, signInOverHttp, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { NoteWriter } from './index';
 
 
@@ -173,7 +173,7 @@ describe('events of other areas', () => {
     await save({ state: 'published', content: '周日 22:00', version });
     expect((await until(() => notesOf(hers, 'en'), (notes) => notes.length > 0))).toMatchObject([{ type: 'announcement', title: 'Maintenance', content: 'Saturday 22:00' }]);
     expect((await notesOf(centre)).filter(({ type }) => type === 'announcement')).toEqual([]);
-    expect((await notesOf(await signIn(test, wang)))[0]).toMatchObject({ type: 'security', title: '您的账号已在别处登录' });
+    expect((await notesOf(await signInOverHttp(test, wang)))[0]).toMatchObject({ type: 'security', title: '您的账号已在别处登录' });
   });
   const platform = async () => (await test.db.row<{ id: number; organisationId: number }>(`select e.id, o.id as "organisationId" from enterprise e join organisation o on o.enterprise_id = e.id where e.identity = 'platform'`)) ?? { id: 0, organisationId: 0 };
   it('tell a vehicle\'s maker when a hooked sheet has a new version', async () => {

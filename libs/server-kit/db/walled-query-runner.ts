@@ -9,7 +9,7 @@ const standing = new WeakMap<PoolClient, string>();
 const SET = `select set_config('role', $1, $4), set_config('matlas.enterprise', $2, $4), set_config('matlas.user', $3, $4)`;
 const IN_TRANSACTION = /^\s*(commit|rollback|savepoint|release)\b/i;
 const END = /^\s*(commit|rollback(?! to))\b/i;
-const ROLLBACK = /^\s*rollback\b/i;
+const ROLLBACK_TO = /^\s*rollback to\b/i;
 const START = /^\s*(start transaction|begin)\b/i;
 
 /**
@@ -18,8 +18,9 @@ const START = /^\s*(start transaction|begin)\b/i;
  */
 export class WalledQueryRunner extends PostgresQueryRunner {
   private turn: Promise<unknown> = Promise.resolve();
+  /** Behind what the session stood when the transaction began: PostgreSQL goes back to it, however that ends. */
+  private before: string | undefined;
   private isOpen = false;
-  private hasChanged = false;
   constructor(driver: PostgresDriver, mode: ReplicationMode, private readonly ambient: () => Wall) {
     super(driver, mode);
   }
@@ -28,12 +29,14 @@ export class WalledQueryRunner extends PostgresQueryRunner {
     const wall = IN_TRANSACTION.test(text) ? undefined : this.ambient();
     return this.inTurn(async () => {
       if (wall) await this.stand((await this.connect()) as PoolClient, wall);
+      let isDone = false;
       try {
         const result = (await super.query(text, parameters, useStructuredResult)) as T;
-        if (START.test(text)) this.isOpen = true;
+        isDone = true;
+        if (START.test(text)) await this.began();
         return result;
       } finally {
-        if (IN_TRANSACTION.test(text)) await this.left(text);
+        if (IN_TRANSACTION.test(text)) await this.left(text, isDone);
       }
     });
   }
@@ -51,20 +54,26 @@ export class WalledQueryRunner extends PostgresQueryRunner {
     this.turn = result.catch(() => undefined);
     return result;
   }
-  /** Inside a transaction until its end: a rollback takes settings back, so nothing of it is believed afterwards. */
+  /** Inside a transaction until its end. Going back to a savepoint takes settings back too: nothing is believed then. */
   private async stand(client: PoolClient, { role, enterpriseId, userId }: Wall): Promise<void> {
     const wanted = `${role} ${enterpriseId} ${userId}`;
     if (standing.get(client) === wanted) return;
     standing.delete(client);
-    this.hasChanged ||= this.isOpen;
     await client.query({ name: 'wall', text: SET, values: [role, String(enterpriseId), String(userId), this.isOpen] });
     standing.set(client, wanted);
   }
-  private async left(text: string): Promise<void> {
-    if (this.hasChanged && (END.test(text) || ROLLBACK.test(text))) standing.delete((await this.connect()) as PoolClient);
+  private async began(): Promise<void> {
+    this.isOpen = true;
+    this.before = standing.get((await this.connect()) as PoolClient);
+  }
+  private async left(text: string, isDone: boolean): Promise<void> {
+    if (ROLLBACK_TO.test(text)) standing.delete((await this.connect()) as PoolClient);
     if (!END.test(text)) return;
+    const client = (await this.connect()) as PoolClient;
+    if (isDone && this.isOpen && this.before !== undefined) standing.set(client, this.before);
+    else standing.delete(client);
     this.isOpen = false;
-    this.hasChanged = false;
+    this.before = undefined;
   }
 }
 

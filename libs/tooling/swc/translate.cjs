@@ -1,11 +1,12 @@
 // TypeScript to JavaScript, kept on disk: the same text is translated once, not by every process and thread that loads it.
 const { createHash, randomBytes } = require('node:crypto');
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { mkdirSync, readFileSync, realpathSync, renameSync, writeFileSync } = require('node:fs');
+const { join, relative } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { compilerOptions, workspaceRoot } = require('./options.cjs');
 
-const FOLDER = join(workspaceRoot, 'node_modules/.cache/matlas-swc');
+/** Where the packages really are: a copy of the tree has them by a link, and goes while what it translated stays. */
+const FOLDER = join(realpathSync(join(workspaceRoot, 'node_modules')), '.cache/matlas-swc');
 const { version } = require('@swc/core/package.json');
 
 function writeWhole(path, text) {
@@ -38,7 +39,9 @@ function translatorOf(options) {
   const mapsOf = new Map();
   function translate(filename) {
     const source = readFileSync(filename, 'utf8');
-    const path = join(FOLDER, `${createHash('sha1').update(dialect).update(filename).update('\0').update(source).digest('hex')}.js`);
+    // By its place in the tree: a copy of the tree finds what the first translated. Traces name the first: it has the same text.
+    const hash = createHash('sha1').update(dialect).update(relative(workspaceRoot, filename)).update('\0').update(source);
+    const path = join(FOLDER, `${hash.digest('hex')}.js`);
     const mapPath = `${path}.map`;
     mapsOf.set(filename, mapPath);
     try {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { asBytes, cellsOf, jobEnd, sharedApp, signedIn, type TestApp } from '@matlas/testing';
 import { fixed, material, rest, seedSubstances } from '../testing/sample-sheets';
 import { AutopilotSweepJob } from './autopilot-sweep.job';
@@ -32,16 +33,17 @@ describe('the inbox autopilot', () => {
   const settled = async (kid: number, wanted: string) => {
     for (const end = Date.now() + 15_000; (await statusOf(kid)) !== wanted;) {
       if (Date.now() > end) throw new Error(`share ${kid} is ${await statusOf(kid)}, not ${wanted}: ${JSON.stringify(await app.db.rows('select * from exchange_autopilot_decision where share_id = $1', [kid]))}`);
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
+      await sleep(20);
     }
   };
+  /** The line of the log, asked for once something was decided. */
   const decidedFor = async (kid: number) => {
-    for (const end = Date.now() + 15_000; Date.now() < end;) {
-      const [row] = (await ok('post', `${BASE}/log/page`, customer, {})).records.filter((record: { kid: number }) => record.kid === kid);
-      if (row) return row;
-      await new Promise((resolve) => { setTimeout(resolve, 20); });
-    }
-    throw new Error(`nothing was decided about ${kid}`);
+    const isDecided = () => app.db.row('select 1 from exchange_autopilot_decision where share_id = $1', [kid]);
+    for (const end = Date.now() + 15_000; !(await isDecided()); await sleep(20))
+      if (Date.now() > end) throw new Error(`nothing was decided about ${kid}`);
+    const { records } = await ok('post', `${BASE}/log/page`, customer, {});
+    const [row] = records.filter((record: { kid: number }) => record.kid === kid);
+    return row;
   };
   const rule = (action: string, conditions: object[], more: object = {}) => ok('post', `${BASE}/rules/saveOrUpdate`, customer, { name: `Rule ${++number}`, active: true, action, conditions, ...(action === 'reject' ? { reason: 'wrongPartNumber', text: 'Numbers begin with A' } : {}), ...more });
   const clear = async () => {
@@ -181,7 +183,7 @@ describe('the inbox autopilot', () => {
     const [one, two, three] = [await sent('R-1'), await sent('R-2'), await sent('R-3')];
     await settled(one.kid, 'R');
     await settled(two.kid, 'R');
-    await new Promise((resolve) => { setTimeout(resolve, 200); });
+    await sleep(200);
     expect(await ok('get', `${BASE}/view`, customer)).toMatchObject({ isOn: false, stoppedBy: 'rejections' });
     expect(await statusOf(three.kid)).toBe('N');
   });

@@ -1,6 +1,4 @@
 import type { ReceivedRow, RecipientRow, SendResult, ShareEventRow, SheetRow } from '@matlas/contract';
-import { SheetWriter } from '@matlas/features/mds';
-import { systemAuth } from '@matlas/server-kit';
 import { department, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
@@ -264,33 +262,4 @@ describe('departments', () => {
     expect((await act(inside, 'view', kid)).data).toMatchObject({ recStatus: 'S', can: { accept: { allowed: true } } });
     expect((await act(maker, 'accept', kid)).data).toMatchObject({ recStatus: 'P' });
   });
-});
-
-describe('two people at the same moment', () => {
-  const ROUNDS = 100;
-  const AT_ONCE = 5;
-  interface End { sheetId: number; status: string; sheet: string; cver: string; told: string[] }
-  /** Sheets that were sent to tier 1 alone and viewed there. */
-  async function waiting(): Promise<number[]> {
-    const written = await app.app.get(SheetWriter).createMany({ ...systemAuth(tier2.enterprise.id), organisationId: tier2.enterprise.organisationId, userId: tier2.user.id },
-      Array.from({ length: ROUNDS }, (_, n) => ({ tree: { kind: 3 as const, name: `Race ${n}`, classCode: '1.1.1', symbol: 'R', number: 'R', children: [{ portion: { kind: 3 as const }, cas: '7439-89-6' }] } })));
-    const ids = written.map(({ id }) => id);
-    await app.db.execute(`update mds_sheet set status = 'SD' where id = any($1::int[])`, [ids]);
-    return (await app.db.rows<{ id: number }>(`insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at) select s, $2, 'S', 'send', now() from unnest($1::int[]) s returning id`, [ids, tier1.enterprise.id])).map(({ id }) => id);
-  }
-  it('accept and reject: exactly one wins, the other is told who was first, and the sheet is what the winner made of it', async () => {
-    const other = { headers: await signIn(app, await user(app.db, tier1.enterprise)) };
-    const kids = await waiting();
-    const race = async (kid: number): Promise<void> => {
-      const accepting = (): Promise<Answer<ReceivedRow>> => act(tier1, 'accept', kid);
-      const rejecting = (): Promise<Answer<ReceivedRow>> => call<ReceivedRow>(other, 'post', `/exchange/received/reject/${kid}`, { reason: 'wrongMass' });
-      const answers = await Promise.all(kid % 2 === 0 ? [accepting(), rejecting()] : [rejecting(), accepting()]);
-      const [winner, loser] = [answers.find(({ ok }) => ok), answers.find(({ ok }) => !ok)];
-      expect(loser).toMatchObject({ respCode: 409, code: 'receive.decided', data: { status: winner?.data.recStatus, who: winner?.data.decidedBy, at: winner?.data.decidedAt } });
-    };
-    for (let from = 0; from < kids.length; from += AT_ONCE) await Promise.all(kids.slice(from, from + AT_ONCE).map(race));
-    const ends = await app.db.rows<End>(`select h.receive_status as status, s.status as sheet, s.version::float8::text as cver, array(select e.event from mds_share_event e where e.share_id = h.id) as told from mds_share h join mds_sheet s on s.id = h.sheet_id where h.id = any($1::int[])`, [kids]);
-    expect(ends).toHaveLength(ROUNDS);
-    for (const { status, sheet, cver, told: events } of ends) expect([sheet, cver, events]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);
-  }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, jobsAtRest, sharedApp, signedIn, signIn, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, customRole, department, encrypted, jobsAtRest, sharedApp, signedIn, signIn, signInOverHttp, TEST_PASSWORD, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let app: TestApp;
 let maker: Awaited<ReturnType<typeof signedIn>>;
@@ -49,7 +49,7 @@ describe('departments of the console', () => {
 describe('users of the console', () => {
   it('are made and changed by the same rules as the enterprise\'s users', async () => {
     const who = await made();
-    expect(await signIn(app, who, who.initialPassword)).toBeDefined();
+    expect(await signInOverHttp(app, who, who.initialPassword)).toBeDefined();
     const found = (await send('post', 'userInfo/page', { q: who.loginName })).data;
     expect(found).toMatchObject({ total: 1, records: [{ id: who.id, mustChangePassword: true }] });
     expect((await send('put', 'userInfo/update', { ...person({ name: '王芳芳' }), id: who.id, version: found.records[0].version })).data).toMatchObject({ name: '王芳芳' });
@@ -62,21 +62,21 @@ describe('users of the console', () => {
 
   it('change their own password with the old one', async () => {
     const who = await user(app.db, maker.enterprise);
-    const headers = await signIn(app, who);
+    const headers = await signInOverHttp(app, who);
     const change = async (oldPassword: string, newPassword: string) => send('put', 'userInfo/updatePassword', { oldPassword: await encrypted(app, oldPassword), newPassword: await encrypted(app, newPassword) }, headers);
     expect((await change('Wrong0ne', 'NewPassw0rd')).code).toBe('password.wrongOld');
     expect(await change(TEST_PASSWORD, 'NewPassw0rd')).toMatchObject({ respCode: 0 });
-    expect(await signIn(app, who, 'NewPassw0rd')).toBeDefined();
+    expect(await signInOverHttp(app, who, 'NewPassw0rd')).toBeDefined();
   });
 
   it('get new first passwords, one or many at once: live sessions end, the old password is dead', async () => {
     const [one, two] = [await user(app.db, maker.enterprise), await user(app.db, maker.enterprise)];
-    const session = await signIn(app, one);
+    const session = await signInOverHttp(app, one);
     const { data } = await send('post', 'userInfo/resetPassword', { ids: [one.id, two.id], handover: 'show' });
     expect(data.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
     expect(await statusOf(session)).toBe(401);
-    await expect(signIn(app, one)).rejects.toThrow();
-    expect((await app.http.post('/api/haveTo').set(await signIn(app, one, data[0].initialPassword))).body.data).toMatchObject({ passwordDue: 'firstSignIn' });
+    await expect(signInOverHttp(app, one)).rejects.toThrow();
+    expect((await app.http.post('/api/haveTo').set(await signInOverHttp(app, one, data[0].initialPassword))).body.data).toMatchObject({ passwordDue: 'firstSignIn' });
     const other = await signedIn(app);
     expect((await send('post', 'userInfo/resetPassword', { ids: [two.id], handover: 'show' }, other.headers)).respCode).toBe(404);
     expect((await send('post', 'userInfo/resetPassword', { ids: [maker.user.id], handover: 'show' })).respCode).toBe(403);
@@ -85,12 +85,12 @@ describe('users of the console', () => {
 
   it('get it by mail where it is not to be shown, also after they were here', async () => {
     const who = await made();
-    await signIn(app, who, who.initialPassword);
+    await signInOverHttp(app, who, who.initialPassword);
     expect((await send('post', 'userInfo/resetPassword', { ids: [who.id] })).data).toEqual([{ id: who.id, loginName: who.loginName, initialPassword: null }]);
     await jobsAtRest(app.db);
     const mail = await app.db.row<{ body: string }>(`select body from mail_outbox where recipient = $1 and body like '%新密码：%'`, [`${who.loginName}@aurora.example`]);
     const password = /密码：(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
-    expect(await signIn(app, who, password)).toBeDefined();
+    expect(await signInOverHttp(app, who, password)).toBeDefined();
   });
 
   it('go when they did nothing here; whoever acted, oneself and the last administrator stay', async () => {

@@ -1,5 +1,5 @@
 import type { EnterpriseChangeRow, EnterpriseRow } from '@matlas/contract';
-import { customRole, enterprise, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { customRole, enterprise, sharedApp, signedIn, signIn, signInOverHttp, type TestApp, user } from '@matlas/testing';
 
 let serial = 0;
 describe('enterprises', () => {
@@ -32,16 +32,16 @@ describe('enterprises', () => {
     expect(oem.enterprise).toMatchObject({ identity: 'oem', state: 'active', nameFr: 'Nouveau', starLevel: 4, registeredBy: null, users: 1, terms: { contractEnd: '2028-12-31', capacity: terms.capacity, monthlySaves: 100, savesThisMonth: 0 } });
     expect(oem.enterprise.code).toMatch(/^E-\d+$/);
     const who = { id: 0, loginName: oem.loginName, enterpriseId: oem.enterprise.id, organisationId: 0 };
-    await signIn(app, who, oem.initialPassword);
+    await signInOverHttp(app, who, oem.initialPassword);
     await app.db.execute('update app_user set must_change_password = false where login_name = $1', [oem.loginName]);
-    const headers = await signIn(app, who, oem.initialPassword);
+    const headers = await signInOverHttp(app, who, oem.initialPassword);
     const supplier = (await call('register', form({ taxCode: undefined, duns: '11-222-3333' }), headers)).body.data as { enterprise: EnterpriseRow; loginName: string; initialPassword: string };
     expect(supplier.enterprise).toMatchObject({ state: 'active', registeredBy: { id: oem.enterprise.id }, terms: null, can: { edit: false, setTerms: false } });
     const listed = (await call('page', {}, headers)).body.data.records as EnterpriseRow[];
     expect(listed.map(({ id }) => id)).toEqual([supplier.enterprise.id, oem.enterprise.id]);
     const contacts = (await app.http.post('/api/common/supplierContact/findSupplierEnterperseListView').set(headers).send({ own: true })).body.data.records;
     expect(contacts).toMatchObject([{ enterpriseId: supplier.enterprise.id, isOwn: true, contacts: [{ name: '首位管理员', officePhone: '1' }] }]);
-    expect((await signIn(app, { ...who, loginName: supplier.loginName }, supplier.initialPassword))).toHaveProperty('X-Access-Token');
+    expect((await signInOverHttp(app, { ...who, loginName: supplier.loginName }, supplier.initialPassword))).toHaveProperty('X-Access-Token');
     const administrator = await app.db.row(`select r.code, a.after from app_user u join user_role ur on ur.user_id = u.id join role r on r.id = ur.role_id
       join audit_trail a on a.subject = 'enterprise' and a.subject_id = u.enterprise_id and a.action = 'create' where u.login_name = $1`, [supplier.loginName]);
     expect(administrator).toMatchObject({ code: 'enterpriseAdmin', after: { duns: '11-222-3333' } });

@@ -1,5 +1,5 @@
 // Own database: one test has a limit of mails of its own.
-import { codeIn, createTestApp, encrypted, enterprise, mailsTo, sharedApp, signIn, signInBody, solvedCaptcha, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import { codeIn, createTestApp, encrypted, enterprise, mailsTo, sharedApp, signInOverHttp, signInBody, solvedCaptcha, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
 import { identityFeature } from '..';
 
 let serial = 0;
@@ -32,7 +32,7 @@ describe('recovery', () => {
 
   it('sets a new password by the mailed code, once, and ends every session and every other link', async () => {
     const who = await person();
-    const session = await signIn(app, who);
+    const session = await signInOverHttp(app, who);
     const older = await codeFor(who);
     const code = await codeFor(who);
     const [mail] = (await mailsTo(app, who.email)).slice(-1);

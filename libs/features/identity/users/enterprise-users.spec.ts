@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EnterpriseUser, EnterpriseUserRow, GrantableRoleRow } from '@matlas/contract';
-import { codeIn, customRole, department, sharedApp, signedIn, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { codeIn, customRole, department, sharedApp, signedIn, signIn, signInOverHttp, type TestApp, type TestUser, user } from '@matlas/testing';
 
 let serial = 0;
 describe('users of an enterprise', () => {
@@ -37,7 +37,7 @@ describe('users of an enterprise', () => {
     const { data } = await create({ organisationIds: [maker.enterprise.organisationId, further], contactPerson: true, trusted: true, roleIds: [roleId('auditor')] });
     expect(data).toMatchObject({ kinds: ['contactPerson', 'trusted'], roles: [{ code: 'auditor' }], status: 1, mustChangePassword: true, validFrom: '2026-01-01', validUntil: '2099-12-31', can: { edit: true, deactivate: true, trust: true } });
     expect(data.organisations.map(({ id }: { id: number }) => id)).toEqual([maker.enterprise.organisationId, further]);
-    const headers = await signIn(app, { ...maker.user, loginName: data.loginName }, data.initialPassword);
+    const headers = await signInOverHttp(app, { ...maker.user, loginName: data.loginName }, data.initialPassword);
     expect((await call('get', 'findUserRole', headers)).body.code).toBe('session.passwordDue');
     const { initialPassword: _, ...kept } = data;
     expect((await call('get', `fingEntOrgUser/${data.id}`)).body.data).toEqual({ ...kept, lastSignInAt: expect.any(String) });
@@ -51,7 +51,7 @@ describe('users of an enterprise', () => {
     expect(data.initialPassword).toBeNull();
     const mail = await app.db.row<{ body: string }>('select body from mail_outbox where recipient = $1', [data.email]) ?? (await mailed(data.email));
     const password = /(?:密码|password)[：:] ?(\S+)/i.exec(mail.body)?.[1] ?? '';
-    expect(await signIn(app, { ...maker.user, loginName: data.loginName }, password)).toHaveProperty('X-Access-Token');
+    expect(await signInOverHttp(app, { ...maker.user, loginName: data.loginName }, password)).toHaveProperty('X-Access-Token');
     expect(codeIn({ subject: '', text: mail.body })).toBe('');
   });
   const mailed = async (recipient: string): Promise<{ body: string }> => {
@@ -126,9 +126,9 @@ describe('users of an enterprise', () => {
     expect((await call('get', 'findUserRole', headers)).status).toBe(200);
     expect((await status(who.id, 0)).body).toMatchObject({ ok: true, data: null });
     expect((await call('get', 'findUserRole', headers)).status).toBe(503);
-    await expect(signIn(app, who)).rejects.toThrow('refused');
+    await expect(signInOverHttp(app, who)).rejects.toThrow('refused');
     await status(who.id, 1);
-    expect(await signIn(app, who)).toHaveProperty('X-Access-Token');
+    expect(await signInOverHttp(app, who)).toHaveProperty('X-Access-Token');
     expect((await status(who.id, 7 as 0)).status).toBe(400);
   });
 

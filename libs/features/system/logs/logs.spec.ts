@@ -1,4 +1,4 @@
-import { asBytes, type AuthHeader, cellsOf, department, sharedApp, signedIn, signIn, signInBody, type TestApp, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, cellsOf, department, sharedApp, signedIn, signIn, signInOverHttp, signInBody, type TestApp, user } from '@matlas/testing';
 import { OperationLog } from '@matlas/server-kit';
 
 let app: TestApp;
@@ -51,7 +51,7 @@ describe('the user log', () => {
     const who = await user(app.db, maker.enterprise);
     await app.http.post('/api/login').send(await signInBody(app, who.loginName, 'Wrong0ne'));
     await app.http.post('/api/login').send(await signInBody(app, 'MyPassw0rdByMistake', 'x'));
-    const headers = await signIn(app, who);
+    const headers = await signInOverHttp(app, who);
     await app.http.get('/api/logout').set(headers).set('log-info', 'sign out');
     const { data } = await page({ kind: 'user', querys: { eq: { userName: who.loginName } } });
     expect(data.records.map(({ path, ok, code }: { path: string; ok: boolean; code: string }) => [path, ok, code])).toEqual([['/logout', true, ''], ['/login', true, ''], ['/login', false, 'signIn.failed']]);

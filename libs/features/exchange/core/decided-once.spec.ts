@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReceivedRow } from '@matlas/contract';
+import { SheetWriter } from '@matlas/features/mds';
+import { systemAuth } from '@matlas/server-kit';
+import { type AuthHeader, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { Client } from 'pg';
+
+interface Answer { respCode: number; ok: boolean; code?: string; data: ReceivedRow }
+interface End { status: string; sheet: string; cver: string; told: string[] }
+const ROUNDS = 8;
+let app: TestApp;
+let sender: Awaited<ReturnType<typeof signedIn>>;
+let recipient: Awaited<ReturnType<typeof signedIn>>;
+/** Keeps the sheet from both until both have asked. */
+let gate: Client;
+beforeAll(async () => {
+  app = await sharedApp();
+  [sender, recipient] = [await signedIn(app), await signedIn(app)];
+  await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id)
+    insert into substance (id, code, cas, name_en, name_zh, kind, symbol) select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe' from v`);
+  await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+  gate = new Client({ connectionString: app.url });
+  await gate.connect();
+});
+afterAll(async () => {
+  await gate.end();
+  await app.close();
+});
+
+/** Sheets that were sent to the recipient alone and viewed there. */
+async function waiting(): Promise<number[]> {
+  const { id: enterpriseId, organisationId } = sender.enterprise;
+  const children = [{ portion: { kind: 3 as const }, cas: '7439-89-6' }];
+  const seeds = Array.from({ length: ROUNDS }, (_, n) => ({ tree: { kind: 3 as const, name: `Race ${n}`, classCode: '1.1.1', symbol: 'R', number: 'R', children } }));
+  const written = await app.app.get(SheetWriter).createMany({ ...systemAuth(enterpriseId), organisationId, userId: sender.user.id }, seeds);
+  const ids = written.map(({ id }) => id);
+  await app.db.execute(`update mds_sheet set status = 'SD' where id = any($1::int[])`, [ids]);
+  const shares = await app.db.rows<{ id: number }>(
+    `insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at) select s, $2, 'S', 'send', now() from unnest($1::int[]) s returning id`,
+    [ids, recipient.enterprise.id]);
+  return shares.map(({ id }) => id);
+}
+async function queued(wanted: number): Promise<void> {
+  const here = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  for (const end = Date.now() + 60_000; (await gate.query<{ n: number }>(here)).rows[0]?.n !== wanted; await sleep(5))
+    if (Date.now() > end) throw new Error(`not ${wanted} wait for the sheet`);
+}
+/** Both have asked and neither has decided when the sheet is let go: who came first must win. */
+async function decide(kid: number, first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
+  await gate.query('begin');
+  try {
+    await gate.query('select 1 from mds_sheet where id = (select sheet_id from mds_share where id = $1) for update', [kid]);
+    const winning = first();
+    await queued(1);
+    const losing = second();
+    await queued(2);
+    await gate.query('commit');
+    return await Promise.all([winning, losing]);
+  } finally {
+    await gate.query('rollback');
+  }
+}
+
+it('two people decide at the same moment: exactly one wins, the other is told who was first, and the sheet is what the winner made of it', async () => {
+  const other = await signIn(app, await user(app.db, recipient.enterprise));
+  const kids = await waiting();
+  const send = async (what: string, kid: number, headers: AuthHeader, body: object): Promise<Answer> =>
+    (await app.http.post(`/api/exchange/received/${what}/${kid}`).set(headers).send(body)).body as Answer;
+  for (const [round, kid] of kids.entries()) {
+    const accept = () => send('accept', kid, recipient.headers, {});
+    const reject = () => send('reject', kid, other, { reason: 'wrongMass' });
+    const isAcceptFirst = round % 2 === 0;
+    const [winner, loser] = await (isAcceptFirst ? decide(kid, accept, reject) : decide(kid, reject, accept));
+    expect(winner).toMatchObject({ ok: true, data: { recStatus: isAcceptFirst ? 'P' : 'R' } });
+    expect(loser).toMatchObject({ respCode: 409, code: 'receive.decided', data: { status: winner.data.recStatus, who: winner.data.decidedBy, at: winner.data.decidedAt } });
+  }
+  const ends = await app.db.rows<End>(
+    `select h.receive_status as status, s.status as sheet, s.version::float8::text as cver, array(select e.event from mds_share_event e where e.share_id = h.id) as told
+     from mds_share h join mds_sheet s on s.id = h.sheet_id where h.id = any($1::int[])`, [kids]);
+  expect(ends).toHaveLength(ROUNDS);
+  for (const { status, sheet, cver, told } of ends) expect([sheet, cver, told]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);
+});
