@@ -106,12 +106,20 @@ describe('Granta bills of materials', () => {
       { name: 'Pump', children: [
         { quantity: 1, node: { name: 'Hose', measuredMassGrams: '20', children: [{ massGrams: '6.666667', node: { name: 'Rubber' } }, { massGrams: '0.000013', node: { name: 'Polyester yarn' } }] } },
         { quantity: 1, node: { name: 'Shim plate', measuredMassGrams: '100', children: [{ massGrams: '100', node: { children: [{ substance: { cas: '1333-82-0' } }, { portion: { kind: 3 } }] } }] } },
-        { quantity: 4, node: { name: 'bolt-7', number: 'bolt-7', children: [{ node: { name: 'Steel' } }] } },
+        { quantity: 1, node: { name: 'Cover', children: [{ quantity: 4, node: { name: 'bolt-7', number: 'bolt-7', children: [{ node: { name: 'Steel' } }] } }] } },
       ] },
       { name: 'Grease', measuredMassGrams: '250', children: [{ massGrams: '250', node: { name: 'Lithium grease' } }] },
     ]);
     expect([...new Set(faults.map(({ code }) => code))].sort()).toEqual(known);
     expect(faults.filter(({ code }) => code === 'declaration.ignored').map(({ params }) => params?.what).sort()).toEqual(['Material/Processes', 'Material/RecycleContent', 'Specifications']);
+  });
+  it('as a table each part has its level, its number and its mass', async () => {
+    const { rows } = await readGrantaTable(Readable.from([text(OWN[1]?.[1] ?? '')]), 1_000);
+    const long = 'A part number that is much longer than the fifty characters a sheet has';
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ['1', 'PMP-1', 'Pump', '1', '', ''], ['2', 'PMP-1.1', 'Hose', '2.5', '8', 'g'], ['2', long, 'Shim plate', '0.5', '0.2', 'kg'], ['2', 'PMP-1.3', 'Cover', '1', '', ''], ['3', 'bolt-7', 'bolt-7', '4', '', ''],
+      ['1', 'GRS-2', 'Grease', '0.25', '', ''],
+    ]);
   });
   if (EXAMPLES.length > 0) it('so do those of the public example', async () => {
     const { sheets } = await readWith(readGranta, text(join(DATA, 'bom-1711.xml')));
