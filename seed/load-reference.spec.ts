@@ -6,7 +6,7 @@ import { identityFeature } from '@matlas/features/identity';
 import { rulesFeature, RulesLoader } from '@matlas/features/rules';
 import { type AuthHeader, createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
 import { loadReference } from './load-reference';
-import { authorityWorkbook, WITHOUT_NUMBERS } from './testing/authority-workbooks';
+import { authorityWorkbook, WITHOUT_EC, WITHOUT_NUMBERS } from './testing/authority-workbooks';
 
 let test: TestApp;
 let auth: AuthHeader;
@@ -113,7 +113,8 @@ describe('workbooks in the authority’s layouts', () => {
     loadsUnchanged(code, await authorityWorkbook(code), rows, entries));
   if (existsSync(DATA)) it.each(WORKBOOKS)('of the authority itself load unchanged over %s, which says the same', (code, path, rows, entries) => loadsUnchanged(code, join(DATA, path), rows, entries));
   it('keep the numbers that newer exports leave out', async () => {
-    const items = (await post('/rule/msgLawList/page', { lawId: 1, q: '119-47-1' })).records;
-    expect(items).toMatchObject([{ nameEn: WITHOUT_NUMBERS, cas: '119-47-1', ec: '204-327-1' }]);
+    const numbered = async (q: string) => (await post('/rule/msgLawList/page', { lawId: 1, q })).records;
+    expect(await numbered('119-47-1')).toMatchObject([{ nameEn: WITHOUT_NUMBERS, cas: '119-47-1', ec: '204-327-1' }]);
+    expect(await numbered(WITHOUT_EC)).toMatchObject([{ nameEn: 'n-hexane', cas: WITHOUT_EC, ec: '203-777-6' }]);
   });
 });

@@ -3,6 +3,8 @@ import { type RegulationItem, readRegulationList, readRegulations } from '../reg
 
 /** A substance whose numbers the authority's newer exports leave blank: the list keeps those it had. */
 export const WITHOUT_NUMBERS = "6,6'-di-tert-butyl-2,2'-methylenedi-p-cresol";
+/** One whose EC number alone is left blank. */
+export const WITHOUT_EC = '110-54-3';
 const NONE = '-';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** `2026-02-04` as `04-Feb-2026`. */
@@ -26,7 +28,7 @@ const LAYOUTS: Readonly<Record<string, Cells>> = {
 function numbersOf({ entityKind, members, nameEn }: RegulationItem): { ec: string; cas: string } {
   const [only, ...others] = members;
   if (!only || others.length > 0 || entityKind !== 'substance' || nameEn === WITHOUT_NUMBERS) return { ec: NONE, cas: NONE };
-  return { ec: only.ec || NONE, cas: only.cas || NONE };
+  return { ec: only.cas === WITHOUT_EC ? NONE : only.ec || NONE, cas: only.cas || NONE };
 }
 /** A row for each day of each name; periods of one entry are one, and an entry that stands for several of the authority's has the row of each. */
 function rowsOf(item: RegulationItem, cells: Cells): string[][] {
