@@ -93,7 +93,7 @@ const WORKBOOKS = [
 ] as const;
 describe('workbooks in the authority’s layouts', () => {
   let centre: AuthHeader | undefined;
-  async function loadsUnchanged(code: string, workbook: Buffer | string, rows: number, entries: number): Promise<void> {
+  async function loadsUnchanged(code: string, workbook: Buffer | string, rows: number, entries: number) {
     centre ??= (await signedIn(test, ['platformAdmin'])).headers;
     const law = (await post('/rule/msgLawInfo/page', { q: code })).records.find((one: { code: string }) => one.code === code);
     const send = async (fields: Record<string, string>) => {
@@ -106,12 +106,18 @@ describe('workbooks in the authority’s layouts', () => {
     expect(seen).toMatchObject({ rows, entries, wrongRows: 0, unresolvedCount: 0, difference: { added: 0, removed: 0, changed: 0, unchanged: law.currentList.itemCount } });
     expect(seen.keptNumbers).toBeGreaterThan(0);
     const label = typeof workbook === 'string' ? 'the authority’s own' : 'again';
-    expect((await taken({ label })).result).toMatchObject({ taken: { label, itemCount: law.currentList.itemCount }, flagged: 0 });
+    const { result } = await taken({ label });
+    expect(result).toMatchObject({ taken: { label, itemCount: law.currentList.itemCount }, flagged: 0 });
     expect((await taken({})).error).toMatchObject({ code: 'lawList.sameContent' });
   }
-  it.each([['REACH-SVHC', 263, 253], ['REACH-XIV', 59, 59], ['REACH-XVII', 231, 78], ['EU-POPS', 34, 34]])('made from the reference data of %s load unchanged over it', async (code, rows, entries) =>
-    loadsUnchanged(code, await authorityWorkbook(code), rows, entries));
-  if (existsSync(DATA)) it.each(WORKBOOKS)('of the authority itself load unchanged over %s, which says the same', (code, path, rows, entries) => loadsUnchanged(code, join(DATA, path), rows, entries));
+  it.each([
+    ['REACH-SVHC', 263, 253], ['REACH-XIV', 59, 59], ['REACH-XVII', 231, 78], ['EU-POPS', 34, 34],
+  ])('made from the reference data of %s load unchanged over it', async (code, rows, entries) => {
+    await loadsUnchanged(code, await authorityWorkbook(code), rows, entries);
+  });
+  if (existsSync(DATA)) it.each(WORKBOOKS)('of the authority load: %s', async (code, path, rows, entries) => {
+    await loadsUnchanged(code, join(DATA, path), rows, entries);
+  });
   it('keep the numbers that newer exports leave out', async () => {
     const numbered = async (q: string) => (await post('/rule/msgLawList/page', { lawId: 1, q })).records;
     expect(await numbered('119-47-1')).toMatchObject([{ nameEn: WITHOUT_NUMBERS, cas: '119-47-1', ec: '204-327-1' }]);

@@ -6,9 +6,12 @@ import {
 } from './index';
 
 const picklists = resolve(process.env.SHARED_DATA ?? '../shared/data', 'iuclid/picklists');
-/** Files of our own in the layout of IUCLID, with its codes and our words; and those of IUCLID where they are there. */
-const FOLDERS = [['this repository', join(__dirname, 'iuclid-picklists')], ...(existsSync(picklists) ? [['IUCLID', picklists]] : [])] as const;
-const codesOf = (path: string): number[] => readFileSync(path, 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));
+/** Files of our own in the layout of IUCLID, with its codes and our words; its own files where they are there. */
+const FOLDERS: [name: string, folder: string][] = [
+  ['this repository', join(__dirname, 'iuclid-picklists')], ...(existsSync(picklists) ? [['IUCLID', picklists]] : []),
+];
+const codesOf = (path: string): number[] =>
+  readFileSync(path, 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));
 
 describe.each(FOLDERS)('SCIP picklists against the files of %s', (_name, folder) => {
   it.each([
