@@ -7,9 +7,8 @@ import {
 
 const picklists = resolve(process.env.SHARED_DATA ?? '../shared/data', 'iuclid/picklists');
 /** Files of our own in the layout of IUCLID, with its codes and our words; its own files where they are there. */
-const FOLDERS: [name: string, folder: string][] = [
-  ['this repository', join(__dirname, 'iuclid-picklists')], ...(existsSync(picklists) ? [['IUCLID', picklists]] : []),
-];
+const FOLDERS: [name: string, folder: string][] = [['this repository', join(__dirname, 'iuclid-picklists')]];
+if (existsSync(picklists)) FOLDERS.push(['IUCLID', picklists]);
 const codesOf = (path: string): number[] =>
   readFileSync(path, 'utf8').trim().split('\n').slice(1).map((line) => Number(line.split(',')[0]));
 

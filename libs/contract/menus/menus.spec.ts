@@ -7,9 +7,8 @@ import { compareMenuSort, leadsToScreen, MENU_DEFINITIONS, MENU_SCREENS, menuEnt
 /** The screens of the contract as this repository keeps them, and the table they come from where it is there. */
 const OWN_SCREENS = join(__dirname, 'contract-screens.tsv');
 const screensFile = resolve(process.env.SHARED_DATA ?? '../shared/data', '../contract/screens.tsv');
-const SCREEN_TABLES: [name: string, file: string][] = [
-  ['contract-screens.tsv', OWN_SCREENS], ...(existsSync(screensFile) ? [['screens.tsv', screensFile]] : []),
-];
+const SCREEN_TABLES: [name: string, file: string][] = [['contract-screens.tsv', OWN_SCREENS]];
+if (existsSync(screensFile)) SCREEN_TABLES.push(['screens.tsv', screensFile]);
 const screensOf = (file: string): string[] => readFileSync(file, 'utf8').trim().split('\n').slice(1)
   .map((line) => line.split('\t'))
   .filter(([group]) => group !== 'public')

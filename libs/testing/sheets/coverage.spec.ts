@@ -16,10 +16,8 @@ const [specification, reference] = [join(shared, '..', 'spec', '000_c89eeb4a539f
 /** The rules and lines that the tables must cover; the sources themselves too, where they are there. */
 const OWN_SOURCES = join(__dirname, 'validation-sources.md');
 const hasSources = existsSync(specification) && existsSync(reference);
-const SOURCES: [name: string, rules: string, lines: string][] = [
-  ['validation-sources.md', OWN_SOURCES, OWN_SOURCES],
-  ...(hasSources ? [['the specification', reference, specification]] : []),
-];
+const SOURCES: [name: string, rules: string, lines: string][] = [['validation-sources.md', OWN_SOURCES, OWN_SOURCES]];
+if (hasSources) SOURCES.push(['the specification', reference, specification]);
 /** Lines of section 5, however they are broken. */
 const linesOf = (file: string): string[] => {
   const [, section = ''] = /## 5\. Validation rules\n([\s\S]*?)\n## 6/.exec(readFileSync(file, 'utf8')) ?? [];
