@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { serverCard } from './server-card';
-import { accounts, goTo, Shell } from './shell';
+import { accounts, Shell } from './shell';
 import type { SignIns } from './sign-ins';
 import { anyCount, type T } from './words';
 
@@ -32,7 +32,7 @@ export class Centre {
     await this.signIn();
     const mail = page.getByRole('row').filter({ hasText: recipient }).getByRole('button', { name: subject, exact: true }).first();
     await expect(async () => {
-      await goTo(page, `/system/SystemSet?section=mailOutbox&q=${encodeURIComponent(recipient)}`);
+      await page.goto(`/system/SystemSet?section=mailOutbox&q=${encodeURIComponent(recipient)}`);
       await mail.click({ timeout: 10_000 });
     }).toPass({ timeout: 120_000 });
     const text = page.getByRole('complementary', { name: subject }).getByRole('paragraph').filter({ hasText: '://' });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { pickEnterprise } from './pick-enterprise';
-import { goTo } from './shell';
 import type { T } from './words';
 
 type SendAct = 'send' | 'propose' | 'publish' | 'further';
@@ -13,7 +12,7 @@ export class ExchangePage {
 
   /** Recipients of an own sheet. */
   async openSending(sheetId: number): Promise<void> {
-    await goTo(this.page, `/createComponent/sendStatusInformation?id=${sheetId}`);
+    await this.page.goto(`/createComponent/sendStatusInformation?id=${sheetId}`);
     await this.page.getByRole('button', { name: this.t('exchange.sending.toSheet'), exact: true }).waitFor();
   }
   /** From the editor of a draft. */
@@ -78,7 +77,7 @@ export class ExchangePage {
   }
 
   async openSheet(sheetId: number): Promise<void> {
-    await goTo(this.page, `/seek/detail?id=${sheetId}`);
+    await this.page.goto(`/seek/detail?id=${sheetId}`);
   }
   /** What the page of a received sheet says about its sending. */
   get bar(): Locator {
@@ -86,7 +85,7 @@ export class ExchangePage {
   }
   /** From the received list: its panel opens. */
   async openReceived(name: string): Promise<Locator> {
-    await goTo(this.page, '/seek/receiveMdsPage');
+    await this.page.goto('/seek/receiveMdsPage');
     return this.openRecipient(name);
   }
   async accept(): Promise<void> {

@@ -3,7 +3,6 @@ import type { RequestEvent, RequestParty } from '@matlas/domain';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { choose } from './choose';
 import { pickEnterprise } from './pick-enterprise';
-import { goTo } from './shell';
 import type { Language, T } from './words';
 
 const dayMs = 86_400_000;
@@ -24,7 +23,7 @@ export class RequestsPage {
   constructor(readonly page: Page, private readonly t: T) {}
 
   async openBoard(side: RequestParty): Promise<void> {
-    await goTo(this.page, `/request/mdsDataRequestShowResult?view=board${side === 'supplier' ? '&side=supplier' : ''}`);
+    await this.page.goto(`/request/mdsDataRequestShowResult?view=board${side === 'supplier' ? '&side=supplier' : ''}`);
     await this.board.waitFor();
   }
   private get board(): Locator {

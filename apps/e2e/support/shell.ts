@@ -12,25 +12,6 @@ export const demoPassword = 'Aurora2026';
 
 const isSignedIn = (url: URL): boolean => !['/login', '/', '/redirect'].includes(url.pathname);
 
-/** Goes to another address as the browser's own arrows do: without loading the program anew. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState({}, '', to);
-    window.dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
-
-/**
- * Goes to a page of the console whatever stands there. A program that is loaded leads to it as "refresh" of a tab does:
- * the page begins anew and everything is read anew, also what others have changed since. For tests that are not about
- * loading, and that look until they find: for a moment the page may show what it knew before.
- */
-export async function goTo(page: Page, path: string): Promise<void> {
-  const isLoaded = await page.evaluate(() => document.querySelector('#root nav') !== null);
-  if (isLoaded) await goWithin(page, `/redirect${path}`);
-  else await page.goto(path);
-}
-
 export interface SignIn {
   password?: string;
   /** Another way through the security check than its question. */
@@ -96,7 +77,10 @@ export class Shell {
 
   /** Goes to another page of the console as the browser's own arrows do: without loading the program anew. */
   async goWithin(path: string): Promise<void> {
-    await goWithin(this.page, path);
+    await this.page.evaluate((to) => {
+      window.history.pushState({}, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
   }
 
   get menu(): Locator {
