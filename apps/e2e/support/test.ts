@@ -52,7 +52,12 @@ const signIns = new SignIns((account) => {
 });
 
 /** A browser for the time of one test. */
-async function during(browsers: Browsers, viewport: Parameters<Browsers['take']>[0], info: TestInfo, use: (context: BrowserContext, page: Page) => Promise<void>): Promise<void> {
+async function during(
+  browsers: Browsers,
+  viewport: Parameters<Browsers['take']>[0],
+  info: TestInfo,
+  use: (context: BrowserContext, page: Page) => Promise<void>,
+): Promise<void> {
   const context = await browsers.take(viewport);
   await use(context, context.pages()[0] ?? (await context.newPage()));
   await browsers.giveBack(context, info.status === info.expectedStatus);
