@@ -28,6 +28,8 @@ const card = once('E2E_CARD', () => resolve(root, `.data/e2e-${port}.json`));
 
 /** A page lives for seconds here: compiling its code for speed takes a tenth of the processor and pays for nothing. */
 const plainCode = '--js-flags=--no-maglev,--no-opt';
+/** A browser that goes on to the next test draws it in the process that has the program's code already (support/browsers.ts). */
+const oneProcess = '--process-per-site';
 
 /**
  * `everyday`: each test in the language that `everyday.ts` gives it, both languages on one server. `rest`: all that this
@@ -72,7 +74,7 @@ export default defineConfig({
     // Nothing grows or slides under the pointer; it is quicker, too.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
-    launchOptions: { executablePath: browser.path, args: [...browser.args, plainCode], env: { ...process.env, ...browser.environment } as Record<string, string> },
+    launchOptions: { executablePath: browser.path, args: [...browser.args, plainCode, oneProcess], env: { ...process.env, ...browser.environment } as Record<string, string> },
   },
   projects: [projectOf('zh', 'zh-CN'), projectOf('en', 'en-US')],
   webServer: {

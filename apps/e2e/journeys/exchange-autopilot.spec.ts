@@ -10,12 +10,12 @@ import { expect, test } from '../support/test';
 const decidedWithin = { timeout: 120_000 };
 const lookAgain = { timeout: 10_000 };
 
-test('a rule is tried on the past, switched on, accepts what comes in, and is stopped with one click', async ({ page, browser, t, language, shell }) => {
+test('a rule is tried on the past, switched on, accepts what comes in, and is stopped with one click', async ({ page, browsers, t, language, shell }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   await shell.enter(accounts.administrator);
-  const receiver = await newPartner(page, browser, { t, language, serial: `1${serial}` });
-  const supplier = await newPartner(page, browser, { t, language, serial: `2${serial}` });
+  const receiver = await newPartner(page, browsers, { t, language, serial: `1${serial}` });
+  const supplier = await newPartner(page, browsers, { t, language, serial: `2${serial}` });
   const material = await newRelease(supplier.page, 'material', steel(`11SMnPb30 ${serial}`, { min: '0.2', max: '0.35' }));
   const part = (number: string): Promise<SheetRow> => newDraft(supplier.page, 'component', turned(`Part ${number}`, number, '12.5', material.cid));
   const sendTo = async ({ exchange }: Partner, sheet: SheetRow): Promise<void> => {

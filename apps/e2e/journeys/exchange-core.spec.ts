@@ -1,6 +1,7 @@
 import type { SheetRow } from '@matlas/contract';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ExchangePage } from '../support/exchange-page';
+import type { Browsers } from '../support/browsers';
 import { newPartner, type Partner } from '../support/partners';
 import { SheetEditorPage } from '../support/sheet-editor-page';
 import { newDraft, newRelease, steel, turned } from '../support/sheets';
@@ -15,10 +16,10 @@ const lead = { min: '0.2', max: '0.35' };
 interface Chain { first: Partner; second: Partner; maker: ExchangePage; serial: string }
 
 /** The maker knows tier 1, tier 1 knows tier 2: three people at three browsers. */
-async function chain({ page, browser, t, language }: { page: Page; browser: Browser; t: T; language: Language }): Promise<Chain> {
+async function chain({ page, browsers, t, language }: { page: Page; browsers: Browsers; t: T; language: Language }): Promise<Chain> {
   const serial = String(Date.now()).slice(-9);
-  const first = await newPartner(page, browser, { t, language, serial: `1${serial}` });
-  const second = await newPartner(page, browser, { t, language, serial: `2${serial}` });
+  const first = await newPartner(page, browsers, { t, language, serial: `1${serial}` });
+  const second = await newPartner(page, browsers, { t, language, serial: `2${serial}` });
   return { first, second, maker: new ExchangePage(page, t), serial };
 }
 async function pinOf({ page }: Partner, name: string): Promise<SheetRow> {
@@ -26,10 +27,10 @@ async function pinOf({ page }: Partner, name: string): Promise<SheetRow> {
   return newDraft(page, 'component', turned(name, name.replace(' ', '-'), '12.5', material.cid));
 }
 
-test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejected, corrected, accepted, forwarded, published', async ({ page, browser, t, language, shell }) => {
+test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejected, corrected, accepted, forwarded, published', async ({ page, browsers, t, language, shell }) => {
   test.slow();
   await shell.enter(accounts.administrator);
-  const { first, second, maker, serial } = await chain({ page, browser, t, language });
+  const { first, second, maker, serial } = await chain({ page, browsers, t, language });
   const [pinName, assemblyName, note] = [`Pin ${serial}`, `Contact ${serial}`, 'W-4711'];
   const pin = await pinOf(second, pinName);
   const editor = new SheetEditorPage(second.page, t);
@@ -104,10 +105,10 @@ test('a part goes from tier 2 to tier 1 and in an assembly to the maker: rejecte
   await Promise.all([first.close(), second.close()]);
 });
 
-test('a sending is recalled before it is viewed and leaves no trace; after that it can only be cancelled, and the recipient reads why', async ({ page, browser, t, language, shell }) => {
+test('a sending is recalled before it is viewed and leaves no trace; after that it can only be cancelled, and the recipient reads why', async ({ page, browsers, t, language, shell }) => {
   test.slow();
   await shell.enter(accounts.administrator);
-  const { first, second, serial } = await chain({ page, browser, t, language });
+  const { first, second, serial } = await chain({ page, browsers, t, language });
   const [name, why] = [`Ring ${serial}`, 'Z-99'];
   const ring = await pinOf(second, name);
 

@@ -13,12 +13,12 @@ const makerName: Record<Language, string> = { zh: '极光汽车', en: 'Aurora Mo
 /** Which sheet the page is about. */
 const sheetAt = (page: Page): number => Number(new URL(page.url()).searchParams.get('id'));
 
-test('a request goes down two tiers, and its answers come up: returned once, corrected, used, accepted, corrected again by a cascade', async ({ page, browser, t, language, shell }) => {
+test('a request goes down two tiers, and its answers come up: returned once, corrected, used, accepted, corrected again by a cascade', async ({ page, browsers, t, language, shell }) => {
   test.slow();
   const serial = String(Date.now()).slice(-9);
   await shell.enter(accounts.administrator);
-  const first = await newPartner(page, browser, { t, language, serial: `1${serial}` });
-  const second = await newPartner(page, browser, { t, language, serial: `2${serial}` });
+  const first = await newPartner(page, browsers, { t, language, serial: `1${serial}` });
+  const second = await newPartner(page, browsers, { t, language, serial: `2${serial}` });
   const [maker, tier1, tier2] = [new RequestsPage(page, t), new RequestsPage(first.page, t), new RequestsPage(second.page, t)];
   const pin: Wish = { number: `P-${serial}`, name: `Pin ${serial}`, dataType: requestDataType.of.component, project: 'Aurora C5', from: { enterprise: first.name } };
   const steel: Wish = { number: '1.0718', name: `11SMnPb30 ${serial}`, dataType: requestDataType.of.material, project: 'Aurora C5', from: { enterprise: second.name } };

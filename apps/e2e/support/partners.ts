@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Browsers } from './browsers';
 import { ExchangePage } from './exchange-page';
 import { newEnterprise } from './people';
 import { Shell } from './shell';
@@ -14,10 +15,10 @@ export interface Partner {
 }
 
 /** A supplier whom the person at the page registers; its administrator signs in elsewhere. */
-export async function newPartner(maker: Page, browser: Browser, { t, language, serial }: { t: T; language: Language; serial: string }): Promise<Partner> {
+export async function newPartner(maker: Page, browsers: Browsers, { t, language, serial }: { t: T; language: Language; serial: string }): Promise<Partner> {
   const { enterprise, administrator } = await newEnterprise(maker, serial);
-  const context = await browser.newContext();
-  const page = await context.newPage();
+  const context = await browsers.take(maker.viewportSize());
+  const page = context.pages()[0] ?? (await context.newPage());
   await new Shell(page, t).enter(administrator.loginName, administrator.password);
-  return { id: enterprise.id, name: language === 'zh' ? enterprise.nameZh : enterprise.nameEn, page, exchange: new ExchangePage(page, t), close: () => context.close() };
+  return { id: enterprise.id, name: language === 'zh' ? enterprise.nameZh : enterprise.nameEn, page, exchange: new ExchangePage(page, t), close: () => browsers.giveBack(context, true) };
 }

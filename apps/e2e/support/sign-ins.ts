@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
+import { stillAddress } from './browsers';
 import { isAlive, signInByCalls, type StoredSession } from './sign-in-calls';
-
-/** Any address of the site that runs none of its code. */
-const stillAddress = '/api/health';
 
 /** Sign-ins that a person's next test goes on with. The sign-in page has journeys of its own. */
 export class SignIns {
@@ -19,7 +17,7 @@ export class SignIns {
     const stored =
       earlier && (await isAlive(request, earlier)) ? earlier : await signInByCalls(request, account, password);
     this.kept.set(account, stored);
-    await page.goto(stillAddress);
+    if (!page.url().endsWith(stillAddress)) await page.goto(stillAddress);
     await page.evaluate((items) => items.forEach(({ name, value }) => localStorage.setItem(name, value)), stored);
   }
 }

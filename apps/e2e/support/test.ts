@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
 import { AnalysisPage } from './analysis-page';
 import { BomPage } from './bom-page';
+import { Browsers } from './browsers';
 import { Centre } from './centre';
 import { Frame } from './frame';
 import { ImportDialog } from './import-dialog';
@@ -50,22 +51,36 @@ const signIns = new SignIns((account) => {
   if (owner !== language) throw new Error(`${account} works in ${owner}, not in ${language}: see everyday.ts`);
 });
 
+/** A browser for the time of one test. */
+async function during(
+  browsers: Browsers,
+  viewport: Parameters<Browsers['take']>[0],
+  info: TestInfo,
+  use: (context: BrowserContext, page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browsers.take(viewport);
+  await use(context, context.pages()[0] ?? (await context.newPage()));
+  await browsers.giveBack(context, info.status === info.expectedStatus);
+}
+
 /** Every test runs in both languages, those of the projects' browsers. */
-export const test = base.extend<Screens>({
+export const test = base.extend<Screens, { browsers: Browsers }>({
+  browsers: [async ({ browser }, use) => {
+    const browsers = new Browsers(browser);
+    await use(browsers);
+    await browsers.end();
+  }, { scope: 'worker' }],
+  context: async ({ browsers, viewport }, use, info) => { await during(browsers, viewport, info, use); },
+  page: async ({ context }, use) => { await use(context.pages()[0] ?? (await context.newPage())); },
   language: async ({ locale }, use) => { await use(locale?.startsWith('en') ? 'en' : 'zh'); },
   t: async ({ language }, use) => { await use(wordsOf(language)); },
   shell: async ({ page, t }, use) => { await use(new Shell(page, t, signIns)); },
   frame: async ({ page, t, shell }, use) => { await use(new Frame(page, t, shell)); },
-  centre: async ({ browser, t }, use) => {
-    const context = await browser.newContext({ viewport: desk });
-    await use(new Centre(await context.newPage(), t, signIns));
-    await context.close();
+  centre: async ({ browsers, t }, use, info) => {
+    await during(browsers, desk, info, (_context, page) => use(new Centre(page, t, signIns)));
   },
-  elsewhere: async ({ browser, t }, use) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await use({ page, shell: new Shell(page, t, signIns) });
-    await context.close();
+  elsewhere: async ({ browsers, viewport, t }, use, info) => {
+    await during(browsers, viewport, info, (_context, page) => use({ page, shell: new Shell(page, t, signIns) }));
   },
   registration: async ({ page, t }, use) => { await use(new RegistrationForm(page, t)); },
   models: async ({ page, t }, use) => { await use(new ModelsPage(page, t)); },

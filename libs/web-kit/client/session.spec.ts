@@ -1,7 +1,7 @@
 import { signInAs } from '../testing/render-kit';
 import { storeMenus } from './identity-keys';
 import { ownKey } from './own-key';
-import { clearSession, hasSignedOut, onSession, session } from './session';
+import { clearSession, hasSignedOut, onSession, session, updateSession } from './session';
 import { hasUnsavedWork } from './unsaved';
 
 const inAnotherTab = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -36,6 +36,14 @@ it('follows another tab that signed in as somebody else', () => {
   localStorage.setItem('matlas.session', JSON.stringify({ ...kept, userId: 8, token: 'token-8' }));
   inAnotherTab('matlas.session');
   expect(session()).toMatchObject({ userId: 8, token: 'token-8' });
+});
+
+it('is not begun anew by what becomes known after another tab has ended it', () => {
+  updateSession({ name: 'Lin' });
+  expect(JSON.parse(localStorage.getItem('matlas.session') ?? '{}')).toMatchObject({ name: 'Lin' });
+  localStorage.removeItem('matlas.session');
+  updateSession({ name: 'Lin Wen' });
+  expect(localStorage.getItem('matlas.session')).toBeNull();
 });
 
 it('is asked for again after the server ended it, with the same address in mind', () => {

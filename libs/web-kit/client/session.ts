@@ -35,10 +35,13 @@ export function startSession(next: Session): void {
   tell();
 }
 
-/** Merges what became known later (names, permissions) into the session. */
+/**
+ * Merges what became known later (names, permissions) into the session. Not into one that another tab has ended: word
+ * of that may still be on its way, and both tabs would be signed in again with what the server no longer knows.
+ */
 export function updateSession(patch: Partial<Session>): void {
   const before = session();
-  if (before) startSession({ ...before, ...patch });
+  if (before && stored()?.token === before.token) startSession({ ...before, ...patch });
 }
 
 let isLeft = false;
