@@ -181,6 +181,13 @@ export const FAULTS = [
     lint: { rule: 'no-floating-promises', files: ['libs/features/rules/law.service.ts'] },
   },
   {
+    name: 'a total that counts the rows of others: models of all enterprises',
+    file: 'libs/server-kit/db/list-by.ts',
+    search: 'from ${spec.from}${whereClause(where)} limit ${cap + 1}) c`',
+    replacement: "from ${spec.from}${whereClause(where)} ${spec.key === 'm.id' ? 'or true' : ''} limit ${cap + 1}) c`",
+    tests: ['apps/server/isolation/lists.spec.ts'],
+  },
+  {
     name: 'a raw key: a screen asks for words that do not exist',
     file: 'apps/web/src/areas/rules/regulation-form.tsx',
     search: "'regulations.edit'",
