@@ -1,4 +1,7 @@
-import { encrypted, enterprise, sharedApp, signInOverHttp, signInBody, TEST_PASSWORD, type TestApp, type TestEnterprise, type TestUser, user } from '@matlas/testing';
+import {
+  type AuthHeader, encrypted, enterprise, sharedApp, signIn, signInBody, signInOverHttp, TEST_PASSWORD, type TestApp, type TestEnterprise,
+  type TestUser, user,
+} from '@matlas/testing';
 
 describe('signing in', () => {
   let app: TestApp;
@@ -19,6 +22,23 @@ describe('signing in', () => {
     const { body } = await app.http.post('/api/login').send(await signInBody(app, ` ${who.loginName.toUpperCase()} `, TEST_PASSWORD));
     expect(body).toMatchObject({ respCode: 0, ok: true, data: { passwordDue: null, nextShow: 1, user: { usid: who.id, account: who.loginName, usname: '林晓', enpid: home.id, realroles: ['ROLE_CUS_ADMIN'], isadmin: false } } });
     expect(body.data.user.roles).toEqual(['enterpriseAdmin', 'editor']);
+  });
+
+  it('opens the session that the tests of other areas begin with', async () => {
+    const begun = async (who: TestUser, { 'X-Access-Token': token }: AuthHeader) => {
+      const read = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
+      const [head, body] = token.split('.').slice(0, 2).map(read);
+      const rows = await app.db.rows<Record<string, unknown>>(
+        `select to_jsonb(s) - '{id,user_id,create_time,seen_at,expires_at,ended_at}'::text[] as row,
+           s.ended_at is null as "isLive", round(extract(epoch from s.expires_at - now()) / 60) as minutes, u.last_sign_in_at is not null as "isSeen"
+         from session s join app_user u on u.id = s.user_id where s.user_id = $1
+         order by s.ended_at nulls last`, [who.id]);
+      return { head, claims: Object.keys(body ?? {}), rows };
+    };
+    const [one, other] = [await user(app.db, home), await user(app.db, home)];
+    await signInOverHttp(app, one);
+    await signIn(app, other);
+    expect(await begun(other, await signIn(app, other))).toEqual(await begun(one, await signInOverHttp(app, one)));
   });
 
   it.each([

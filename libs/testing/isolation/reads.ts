@@ -34,9 +34,9 @@ export async function readAll(test: TestApp, world: World, strangeTo: Relation, 
     const said: Said = new Map();
     for (const route of readingRoutes(part)) {
       const askers = new Askers(callers, route, part);
-      const isLeft = (caller: Caller): boolean => part === 'everyday' || strangeTo === 'department' || route.answer === 'file' || !askers.isOfEveryday(caller);
+      const isLeft = (caller: Caller): boolean => part === 'everyday' || strangeTo === 'department' || !askers.isOfEveryday(caller);
       // A file is what its list shows, which every role is asked for: one of each reach has it made.
-      const isAsked = (caller: Caller): boolean => isLeft(caller) && (route.answer !== 'file' || askers.standsForReach(caller));
+      const isAsked = (caller: Caller): boolean => (route.answer === 'file' ? askers.standsForReach(caller) : isLeft(caller));
       for (const caller of askers.allowed.filter(isAsked)) await read(test, world, route, caller, said, askers.standsForReach(caller));
     }
     return said;

@@ -17,8 +17,10 @@ beforeAll(async () => {
   app = await sharedApp();
   [sender, recipient] = [await signedIn(app), await signedIn(app)];
   await app.db.execute(`with v as (insert into graph_node (kind) values (4) returning id)
-    insert into substance (id, code, cas, name_en, name_zh, kind, symbol) select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe' from v`);
-  await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
+    insert into substance (id, code, cas, name_en, name_zh, kind, symbol)
+      select id, 'CAS-7439-89-6', '7439-89-6', 'Iron', '铁', 'element', 'Fe' from v`);
+  await app.db.execute(
+    `insert into material_class (code, leaf, name_zh, name_en, position) values ('1.1.1', true, '钢', 'Steel', 1)`);
   gate = new Client({ connectionString: app.url });
   await gate.connect();
 });
@@ -31,17 +33,21 @@ afterAll(async () => {
 async function waiting(): Promise<number[]> {
   const { id: enterpriseId, organisationId } = sender.enterprise;
   const children = [{ portion: { kind: 3 as const }, cas: '7439-89-6' }];
-  const seeds = Array.from({ length: ROUNDS }, (_, n) => ({ tree: { kind: 3 as const, name: `Race ${n}`, classCode: '1.1.1', symbol: 'R', number: 'R', children } }));
-  const written = await app.app.get(SheetWriter).createMany({ ...systemAuth(enterpriseId), organisationId, userId: sender.user.id }, seeds);
+  const material = { kind: 3 as const, classCode: '1.1.1', symbol: 'R', number: 'R', children };
+  const seeds = Array.from({ length: ROUNDS }, (_, n) => ({ tree: { ...material, name: `Race ${n}` } }));
+  const auth = { ...systemAuth(enterpriseId), organisationId, userId: sender.user.id };
+  const written = await app.app.get(SheetWriter).createMany(auth, seeds);
   const ids = written.map(({ id }) => id);
   await app.db.execute(`update mds_sheet set status = 'SD' where id = any($1::int[])`, [ids]);
   const shares = await app.db.rows<{ id: number }>(
-    `insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at) select s, $2, 'S', 'send', now() from unnest($1::int[]) s returning id`,
+    `insert into mds_share (sheet_id, enterprise_id, receive_status, via, viewed_at)
+       select s, $2, 'S', 'send', now() from unnest($1::int[]) s returning id`,
     [ids, recipient.enterprise.id]);
   return shares.map(({ id }) => id);
 }
 async function queued(wanted: number): Promise<void> {
-  const here = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const here = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
   for (const end = Date.now() + 60_000; (await gate.query<{ n: number }>(here)).rows[0]?.n !== wanted; await sleep(5))
     if (Date.now() > end) throw new Error(`not ${wanted} wait for the sheet`);
 }
@@ -61,7 +67,7 @@ async function decide(kid: number, first: () => Promise<Answer>, second: () => P
   }
 }
 
-it('two people decide at the same moment: exactly one wins, the other is told who was first, and the sheet is what the winner made of it', async () => {
+it('lets one of two people win who decide at once, tells the other who was first, and keeps what the winner made', async () => {
   const other = await signIn(app, await user(app.db, recipient.enterprise));
   const kids = await waiting();
   const send = async (what: string, kid: number, headers: AuthHeader, body: object): Promise<Answer> =>
@@ -72,11 +78,16 @@ it('two people decide at the same moment: exactly one wins, the other is told wh
     const isAcceptFirst = round % 2 === 0;
     const [winner, loser] = await (isAcceptFirst ? decide(kid, accept, reject) : decide(kid, reject, accept));
     expect(winner).toMatchObject({ ok: true, data: { recStatus: isAcceptFirst ? 'P' : 'R' } });
-    expect(loser).toMatchObject({ respCode: 409, code: 'receive.decided', data: { status: winner.data.recStatus, who: winner.data.decidedBy, at: winner.data.decidedAt } });
+    const { recStatus, decidedBy, decidedAt } = winner.data;
+    expect(loser).toMatchObject({
+      respCode: 409, code: 'receive.decided', data: { status: recStatus, who: decidedBy, at: decidedAt },
+    });
   }
   const ends = await app.db.rows<End>(
-    `select h.receive_status as status, s.status as sheet, s.version::float8::text as cver, array(select e.event from mds_share_event e where e.share_id = h.id) as told
+    `select h.receive_status as status, s.status as sheet, s.version::float8::text as cver,
+       array(select e.event from mds_share_event e where e.share_id = h.id) as told
      from mds_share h join mds_sheet s on s.id = h.sheet_id where h.id = any($1::int[])`, [kids]);
   expect(ends).toHaveLength(ROUNDS);
-  for (const { status, sheet, cver, told } of ends) expect([sheet, cver, told]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);
+  for (const { status, sheet, cver, told } of ends)
+    expect([sheet, cver, told]).toEqual(status === 'P' ? ['SD', '1', ['accept']] : ['ED', '0.01', ['reject']]);
 });
