@@ -64,6 +64,7 @@ import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identi
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
+import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
 
 /** Every change of the schema, in order. */
 export const MIGRATIONS = [
@@ -133,4 +134,5 @@ export const MIGRATIONS = [
   AnalysisIdentities1760001710000,
   MaterialGoals1760001720000,
   ReportSchedules1760001740000,
+  NotJudgedLaws1760001760000,
 ];

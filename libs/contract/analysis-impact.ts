@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requestDataType, verdict } from './enums';
+import { notJudgedReason, requestDataType, verdict } from './enums';
 import { uploadedFile } from './files';
 import { arrayOf, byId, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route, text } from './kit';
 import { jobStarted } from './jobs';
@@ -14,7 +14,10 @@ export type ImpactKind = z.output<typeof impactKind>;
 export const impactChange = z.enum(['added', 'removed', 'changed', 'sunset', 'exemptionEnds']);
 export type ImpactChange = z.output<typeof impactChange>;
 
-const compared = z.object({ lawId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), /** Null: nothing in force then. */ fromLabel: z.string().nullable(), toLabel: z.string().nullable() });
+const compared = z.object({
+  lawId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), /** Null: no list then. */ fromLabel: z.string().nullable(), toLabel: z.string().nullable(),
+  /** Why neither state has an entry to judge by, so that nothing is known of this law; absent where one has. */ notJudged: notJudgedReason.schema.optional(),
+});
 /** Sheets are those that the person who asked sees, without superseded versions. */
 export const impactCounts = z.object({ entries: z.number().int(), substances: z.number().int(), ownSheets: z.number().int(), receivedSheets: z.number().int(), publishedSheets: z.number().int(), positions: z.number().int(), models: z.number().int(), customers: z.number().int(), suppliers: z.number().int() });
 export type ImpactCounts = z.output<typeof impactCounts>;

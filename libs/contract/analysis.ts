@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decisionState, verdict } from './enums';
+import { decisionState, notJudgedReason, verdict } from './enums';
 import { arrayOf, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route } from './kit';
 import { findingGroupKind } from './analysis-groups';
 import { jobStarted } from './jobs';
@@ -10,7 +10,15 @@ import { analysisVariant } from './analysis-what-if';
 /** Findings by verdict. */
 export const verdictCounts = z.record(verdict.schema, z.number().int());
 export type VerdictCounts = z.output<typeof verdictCounts>;
-const usedList = z.object({ lawId: z.number().int(), versionId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string(), items: z.number().int(), /** Entries defined by class or use only: nothing can be judged by them. */ unresolved: z.number().int() });
+const usedList = z.object({
+  lawId: z.number().int(), versionId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string(),
+  /** Its day; later than the run's where no older version is loaded, absent in runs from before it was kept. */ publishedAt: isoDate.optional(),
+  /** Entries in force on the day of the run. */ items: z.number().int(), /** Of these, defined by class or use only: nothing can be judged by them. */ unresolved: z.number().int(),
+});
+/** A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`: of the version of its list, where it has one. */
+export const notJudgedLaw = z.object({
+  lawId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string().nullable(), reason: notJudgedReason.schema,
+});
 const runState = z.enum(['running', 'done', 'failed', 'cancelled']);
 /** One run with what went into it. `number` counts the runs of the same thing (`scopeKey`): only those can be compared. */
 export const analysisRun = z.object({
@@ -24,7 +32,7 @@ export const analysisRun = z.object({
   state: runState, jobId: z.number().int().nullable(),
   /** List versions that a person chose instead of those of the day. */
   listVersionIds: z.array(z.number().int()), /** Null: the data as they are. */ variant: analysisVariant.nullable(),
-  asOf: isoDate, /** A person chose the day; otherwise the run grows stale with the lists of today. */ asOfGiven: z.boolean(), lists: z.array(usedList), startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), milliseconds: z.number().int().nullable(),
+  asOf: isoDate, /** A person chose the day; otherwise the run grows stale with the lists of today. */ asOfGiven: z.boolean(), lists: z.array(usedList), /** Laws that were asked and could not be judged on the day; each law asked stands here or in `lists`. */ notJudged: z.array(notJudgedLaw), startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), milliseconds: z.number().int().nullable(),
   positions: z.number().int(), positionsWithSheet: z.number().int(), distinctSheets: z.number().int(), vehicleMassGrams: z.string().nullable(), unmatchedMassGrams: z.string().nullable(), unknownMaxGrams: z.string().nullable(),
   counts: verdictCounts, worst: verdict.schema.nullable(),
   /** Positions without a data sheet: unknown, one finding each. */

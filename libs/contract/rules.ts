@@ -63,7 +63,7 @@ const list = '/rule/msgLawList';
 export const rulesApi = {
   laws: {
     ...crud({ base: law, tag: 'rule:msgLawInfo', row: lawRow, save: lawSave }),
-    /** `asOf`: with the lists as they were on that day. */
+    /** `asOf`: with the lists that judge on that day. */
     page: route({ method: 'POST', path: `${law}/page`, needs: 'rule:msgLawInfo:query', input: pageInput({ asOf: isoDate.optional() }), output: pageOf(lawRow), answer: 'page' }),
     list: route({ method: 'GET', path: `${law}/list`, needs: 'rule:msgLawInfo:query', output: z.array(lawRow), answer: 'list' }),
   },

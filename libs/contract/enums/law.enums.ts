@@ -68,6 +68,17 @@ export const exemptionDates = enumeration({
 });
 export type ExemptionDates = ValueOf<typeof exemptionDates>;
 
+/** Why nothing can be judged by a regulation on a day. */
+export const notJudgedReason = enumeration({
+  name: 'notJudgedReason',
+  values: [
+    { value: 'noList', key: 'noList' },
+    { value: 'noEntryInForce', key: 'noEntryInForce' },
+    { value: 'noLimit', key: 'noLimit' },
+  ],
+});
+export type NotJudgedReasonValue = ValueOf<typeof notJudgedReason>;
+
 /** What would turn "depends" or "unknown" into a plain verdict. */
 export const settledBy = enumeration({
   name: 'settledBy',

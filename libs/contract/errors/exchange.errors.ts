@@ -58,6 +58,7 @@ export const exchangeErrors = errorTable({
   'rulePack.tooLong': { status: 400, params: { max: 'number' } },
   'rulePack.patternRequired': { status: 400 },
   'rulePack.asksNothing': { status: 400 },
+  'check.notJudged': { status: 409, params: { day: 'text' } },
   'check.noPack': { status: 409 },
   'check.running': { status: 409 },
   'check.nothing': { status: 409 },

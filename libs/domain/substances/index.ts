@@ -1,5 +1,6 @@
 export * from './verdict';
 export * from './law';
+export * from './list-of-day';
 export * from './exemption-dates';
 export * from './elv-annex';
 export * from './metal-content';

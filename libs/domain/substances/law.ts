@@ -1,3 +1,5 @@
+import { isEntryInForce } from './list-of-day';
+
 /** Rule data of substance laws. Numbers are decimal strings, dates ISO days: data that can be stored, sent and cloned as they are. */
 
 export const ENTITY_KINDS = ['substance', 'element', 'family', 'group'] as const;
@@ -85,6 +87,4 @@ export interface VehicleDates {
 }
 
 /** The items in force on a day; inclusion counts on the very day (domain.md 9, 4.2). */
-export function itemsInForce(items: readonly ListItem[], asOf: string): ListItem[] {
-  return items.filter((item) => (item.validFrom === null || item.validFrom <= asOf) && (item.validTo === null || asOf <= item.validTo));
-}
+export const itemsInForce = (items: readonly ListItem[], asOf: string): ListItem[] => items.filter((item) => isEntryInForce(item, asOf));

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import type { AnalysisVariant, RunScope } from '@matlas/contract';
-import type { UsedList } from '@matlas/features/rules';
+import type { NotJudgedLaw, UsedList } from '@matlas/features/rules';
 import type { Sight } from './run-target';
 
 /** One run of the substance analysis over a target. Verdict codes count in the order fail, depends, unknown, exempt, declare, pass. */
@@ -36,6 +36,8 @@ export class AnalysisRunEntity {
   @Column('int', { array: true, default: [] }) listVersionIds: number[];
   @Column('jsonb', { nullable: true }) variant: AnalysisVariant | null;
   @Column('jsonb') lists: UsedList[];
+  /** Laws asked by which nothing could be judged. */
+  @Column('jsonb', { default: [] }) notJudged: NotJudgedLaw[];
   /** Fingerprint of the input (RunInputStore.version). */
   @Column('text') inputVersion: string;
   @Column('int', { default: 0 }) positions: number;

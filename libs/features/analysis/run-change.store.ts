@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { listOfDaySql } from '@matlas/features/rules';
+import { ListOfDayStore } from '@matlas/features/rules';
 import { DerivedDb, Params } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
-import { positionsOf, RELEASED, sheetsOf } from './run-input.store';
+import { inForceSql, positionsOf, RELEASED, sheetsOf } from './run-input.store';
 
 /** How the BOM differs from the one that a run saw: positions by what became of them, sheets that were released after it. */
 export interface BomChange { added: number; removed: number; edited: number; rehooked: number; released: number }
-/** The list of a law that would be used now. */
-export interface PresentList { lawId: number; versionId: number; code: string; label: string; items: number; editedItems: number }
+/** The list of a law that would be used now: entries in force, those of them that were edited since the run, and those that came into force or ended between its day and now. */
+export interface PresentList { lawId: number; versionId: number; code: string; label: string; items: number; editedItems: number; turnedItems: number }
 
 /** Compares what a run saw with what is there now. */
 @Injectable()
 export class RunChangeStore {
-  constructor(private readonly db: DerivedDb) {}
+  constructor(private readonly db: DerivedDb, private readonly versions: ListOfDayStore) {}
 
   /** `edited`: changed after the run, but on the same sheet; `rehooked`: on another released sheet than in the run, or on none. What a what-if replaced is as the run has it. */
   async bom({ id, startedAt, variant, ...target }: AnalysisRunRecord): Promise<BomChange> {
@@ -36,11 +36,15 @@ export class RunChangeStore {
         full join (select s.id, s.cid, s.updated_at, s.released_at, ${RELEASED} as released, row_number() over (partition by s.cid order by s.id) as place from (${sheetsOf(target, params)}) x join mds_sheet s on s.id = x.id) p on p.cid = w.cid and p.place = w.place`, params.values);
     return row ?? NO_CHANGE;
   }
-  /** The list of each law on the day, or the chosen one, with the entries of it that were edited since. */
-  lists({ lawIds, listVersionIds, startedAt }: AnalysisRunRecord, asOf: string): Promise<PresentList[]> {
-    return this.db.rows<PresentList>(`select l.id as "lawId", v.id as "versionId", l.code, v.label, v.item_count as items,
-        (select count(*)::int from rule_list_item i where i.version_id = v.id and i.update_time > $3) as "editedItems"
-      from rule_law l ${listOfDaySql({ day: '$2', chosen: '$4' })} where l.id = any($1::int[]) order by l.id`, [lawIds, asOf, startedAt, listVersionIds]);
+  /** The list of each law on the day, or the chosen one. A list without an entry in force judges nothing, so it is none. */
+  async lists({ lawIds, listVersionIds, startedAt, asOf: dayOfRun }: AnalysisRunRecord, asOf: string): Promise<PresentList[]> {
+    const versions = [...(await this.versions.of(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
+    const [then, now] = [inForceSql('i', '$4'), inForceSql('i', '$2')];
+    return this.db.rows<PresentList>(`select l.id as "lawId", v.id as "versionId", l.code, v.label, c.items, c."editedItems", c."turnedItems"
+      from rule_list_version v join rule_law l on l.id = v.law_id
+      join lateral (select (count(*) filter (where ${now}))::int as items, (count(*) filter (where ${now} and i.update_time > $3))::int as "editedItems",
+          (count(*) filter (where (${now}) <> (${then})))::int as "turnedItems" from rule_list_item i where i.version_id = v.id) c on c.items > 0
+      where v.id = any($1::int[]) order by l.id`, [versions, asOf, startedAt, dayOfRun]);
   }
 }
 

@@ -17,12 +17,14 @@ export class RunChanges {
     const reasons = [...lists.flatMap((list) => this.list(run, list)), ...this.sheets(bom), ...this.positions(bom, run.modelId === null ? 'sheets' : 'bom')];
     return reasons.length > 0 ? reasons : [{ kind: 'other', sentence: this.say('other') }];
   }
-  private list(run: AnalysisRunRecord, { lawId, versionId, code, label, items, editedItems }: PresentList): Reason[] {
+  private list(run: AnalysisRunRecord, { lawId, versionId, code, label, items, editedItems, turnedItems }: PresentList): Reason[] {
     const used = run.lists.find((list) => list.lawId === lawId);
-    const params = { law: lawCodeIn(this.translator.language, code), label, items, before: used?.label ?? '', beforeItems: used?.items ?? 0, edited: editedItems };
+    const params = { law: lawCodeIn(this.translator.language, code), label, items, before: used?.label ?? '', beforeItems: used?.items ?? 0, edited: editedItems, turned: turnedItems };
+    if (!used && run.notJudged.some((law) => law.lawId === lawId && law.reason === 'noLimit')) return [];
     if (!used) return [{ kind: 'list', sentence: this.say('newList', params) }];
     if (used.versionId !== versionId) return [{ kind: 'list', sentence: this.say('otherList', params) }];
-    return editedItems > 0 ? [{ kind: 'list', sentence: this.say('editedList', params) }] : [];
+    const reason = (key: string, count: number): Reason[] => (count > 0 ? [{ kind: 'list', sentence: this.say(key, params) }] : []);
+    return [...reason('editedList', editedItems), ...reason('turnedList', turnedItems)];
   }
   private sheets({ rehooked, released }: BomChange): Reason[] {
     if (rehooked === 0) return [];

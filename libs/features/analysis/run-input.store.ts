@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { releasedSql } from '@matlas/features/mds';
-import { listOfDaySql } from '@matlas/features/rules';
+import { ListOfDayStore } from '@matlas/features/rules';
 import { copyColumns, DerivedDb, Params } from '@matlas/server-kit';
 import type { RunTarget } from './run-target';
 import { supplierSheetsSql } from './run-target.store';
@@ -38,7 +38,7 @@ export function hookedSql(target: Pick<RunTarget, 'modelId' | 'branchId'>): stri
 /** Reads of what goes into a run: positions and sheets, and a fingerprint of everything that decides the result. */
 @Injectable()
 export class RunInputStore {
-  constructor(private readonly db: DerivedDb) {}
+  constructor(private readonly db: DerivedDb, private readonly lists: ListOfDayStore) {}
 
   columns(target: RunTarget): Promise<BomColumns> {
     return target.modelId === null ? this.ofSheets(target) : this.ofBom(target);
@@ -68,22 +68,27 @@ export class RunInputStore {
     return (await this.db.rows<{ id: number }>('select distinct e.parent as id from mds_edge e join mds_node n on n.id = e.parent join mds_sheet s on s.id = n.sheet_id where e.confidential and s.enterprise_id = $1', [enterpriseId])).map(({ id }) => id);
   }
   /**
-   * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's dates, drafts, the lists in
-   * force on the day (or chosen) with their entries, members and exemptions. Released sheets never change, so they need no part in it.
+   * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's dates, drafts, the lists that judge on
+   * the day (or chosen) with their entries in force, members, exemptions and codes as they are valid then. Released sheets never change, so they need no part in it.
    */
   async version(target: RunTarget, { lawIds, listVersionIds, asOf }: RunRules): Promise<string> {
     const params = new Params();
-    const [laws, day, chosen] = [`${params.add([...lawIds])}::int[]`, params.add(asOf), params.add([...listVersionIds])];
+    const versions = [...(await this.lists.of(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
+    const [laws, day, judging] = [`${params.add([...lawIds])}::int[]`, params.add(asOf), `${params.add(versions)}::int[]`];
     const content = target.modelId === null ? sheetsVersion(target, params) : bomVersion(target);
     const row = await this.db.row<{ version: string }>(`${content.prefix} select md5(concat_ws('|', ${content.parts},
-        (select string_agg(concat_ws(':', v.id, i.n, i.h, l.check_type), ',' order by l.id) from rule_law l ${listOfDaySql({ day, chosen })}
+        (select string_agg(concat_ws(':', v.id, i.n, i.h, l.check_type), ',' order by l.id) from rule_law l join rule_list_version v on v.law_id = l.id and v.id = any(${judging})
           left join lateral (select count(*) as n, sum(hashtextextended(concat_ws(':', i.id, i.version, i.limit_percent, i.judgement, i.duty, i.comparison, i.valid_from, i.valid_to,
               (select string_agg(concat_ws('*', m.substance_id, m.factor), ',' order by m.pos) from rule_list_member m where m.item_id = i.id)), 0)) as h
-            from rule_list_item i where i.version_id = v.id) i on true where l.id = any(${laws})),
-        (select sum(hashtextextended(c::text, 0)) from application_codes_on(${day}::date) c where c.enterprise_id is null or c.enterprise_id = ${params.add(target.enterpriseId)}::int), (select sum(hashtextextended(e::text, 0)) from exemptions_on(${day}::date) e join rule_law x on x.id = e.law_id where x.code in (select exemption_law from rule_law where id = any(${laws}))))) as version`, params.values);
+            from rule_list_item i where i.version_id = v.id and ${inForceSql('i', day)}) i on true where l.id = any(${laws})),
+        (select sum(hashtextextended(concat_ws('|', c, coalesce(c.valid_from <= ${day}::date, true) and coalesce(c.valid_to >= ${day}::date, true)), 0)) from application_codes_on(${day}::date) c where c.enterprise_id is null or c.enterprise_id = ${params.add(target.enterpriseId)}::int), (select sum(hashtextextended(concat_ws('|', e, coalesce(e.valid_until < ${day}::date, false)), 0)) from exemptions_on(${day}::date) e join rule_law x on x.id = e.law_id where x.code in (select exemption_law from rule_law where id = any(${laws}))))) as version`, params.values);
     return row?.version ?? '';
   }
 }
+
+/** The entries `i` that count on the day, as `isEntryInForce` (domain) says of them: its first and its last day count, and without the first one its inclusion. */
+export const inForceSql = (i: string, day: string): string =>
+  `coalesce(${i}.valid_from, ${i}.inclusion_date, ${day}::date) <= ${day}::date and coalesce(${i}.valid_to, ${day}::date) >= ${day}::date`;
 
 /** Sheets that stand for themselves, as a query of their ids. */
 export const sheetsOf = ({ sheetIds, supplierId, sight, enterpriseId }: Pick<RunTarget, 'sheetIds' | 'supplierId' | 'sight' | 'enterpriseId'>, params: Params): string =>

@@ -50,7 +50,7 @@ export class VehicleAnalysis {
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = [...new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted'))];
     const set = ruleSetOf(rules, run.asOf);
-    return { rules: set, scopes: await this.partScopes.of(set.scopes, bom), bom, uses, roots, graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead), replacements, dates, ownNodes: rules.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [] };
+    return { rules: set, scopes: await this.partScopes.of(set.scopes, bom), bom, uses, roots, graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead), replacements, dates, ownNodes: set.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [] };
   }
   /** Of the vehicle; data sheets have none, so an exemption that asks for a date stays open. */
   private async dates({ modelId }: RunTarget, auth: Auth): Promise<Loaded['dates']> {
@@ -70,7 +70,7 @@ export class VehicleAnalysis {
     await this.results.classTotals(runId, output.classGrams);
     const countOf = (wanted: string): number => uses.filter(({ role }) => role === wanted).length;
     await this.runs.finish(runId, {
-      lists: rules.lists, inputVersion, positions: uses.length, positionsWithSheet: countOf('counted'), positionsUnmatched: countOf('unmatched'), distinctSheets: roots.length,
+      lists: rules.lists, notJudged: rules.notJudged, inputVersion, positions: uses.length, positionsWithSheet: countOf('counted'), positionsUnmatched: countOf('unmatched'), distinctSheets: roots.length,
       vehicleMassGrams: String(output.vehicleGrams), unmatchedMassGrams: String(output.unmatchedGrams), unknownMaxGrams: String(output.unknownMaxGrams),
       counts: output.counts, issues: output.issues, milliseconds: Date.now() - started,
     });

@@ -16,6 +16,7 @@ export * from './judged-rules.store';
 export * from './law.service';
 export { CANDIDATE_LIST } from './listing-links.store';
 export * from './list-item.service';
+export { ListOfDayStore } from './list-of-day.store';
 export * from './list-states';
 import './events';
 export { GoalLoader } from './goal/goal-loader';

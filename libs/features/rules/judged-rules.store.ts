@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
-import type { StoredApplication, StoredExemption, StoredItem, StoredRules, UsedList, WatchedSubstance } from './judged-rules';
+import { type NotJudgedLaw, ruleSetOf, type StoredApplication, type StoredExemption, type StoredItem, type StoredLaw, type StoredRules, type WatchedSubstance } from './judged-rules';
+import { ListOfDayStore } from './list-of-day.store';
 
 /** The joker that may be anything; the others are weighed only. */
 const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 
 const visible = (scope: Scope, params: Params): string => scopeWhere(scope, params, { enterprise: tenantColumns('l').enterprise }, { shared: true });
-/**
- * Joins the list `v` (id, label, item_count, published_at) that a law `l` is judged by: the version that was chosen, else the newest as of the day.
- * @param day and `chosen` are parameters of the statement: a date, and ids of versions
- */
-export const listOfDaySql = ({ day, chosen }: { day: string; chosen: string }): string => `join lateral (select n.id, n.label, n.item_count, n.published_at from rule_list_version n
-  where n.law_id = l.id and (n.published_at <= ${day}::date or n.id = any(${chosen}::int[])) order by (n.id = any(${chosen}::int[])) desc, n.published_at desc, n.id desc limit 1) v on true`;
-const LIST = listOfDaySql({ day: '$1', chosen: '$3' });
 /** By what a run judges: laws, the day, and versions of lists that stand in for those of the day. */
 export interface RulesAsked { lawIds: readonly number[]; asOf: string; listVersionIds?: readonly number[] }
 
@@ -23,7 +17,7 @@ const NOBODY: RulesTarget = { enterpriseId: null, modelId: null };
 /** Reads of the regulations for a run. */
 @Injectable()
 export class JudgedRulesStore {
-  constructor(private readonly db: DerivedDb) {}
+  constructor(private readonly db: DerivedDb, private readonly lists: ListOfDayStore) {}
 
   /** Laws of the caller's reach by id; without ids those proposed for vehicles. */
   async lawIds(scope: Scope, wanted: readonly number[]): Promise<number[]> {
@@ -38,24 +32,29 @@ export class JudgedRulesStore {
   /** The list of each law as of the day, or the chosen one (`listVersionIds`), with members, exemptions and application codes. */
   async load(lawIds: readonly number[], asOf: string, listVersionIds: readonly number[] = [], target: RulesTarget = NOBODY): Promise<StoredRules> {
     const asked = { lawIds, asOf, listVersionIds };
-    const [lists, ownLaws, items, exemptions, applications, watched] = await Promise.all([this.lists(asked), this.ownLaws(lawIds), this.items(asked, target), this.exemptions(lawIds, asOf), this.applications(asOf, target), this.watched()]);
-    return { lists, ownLaws, items, exemptions, applications, watched };
+    const [laws, exemptions, applications, watched] = await Promise.all([this.laws(asked), this.exemptions(lawIds, asOf), this.applications(asOf, target), this.watched()]);
+    return { laws, items: await this.items(laws.flatMap(({ list }) => list?.id ?? [])), exemptions, applications, watched, modelId: target.modelId };
   }
-  private lists({ lawIds, asOf, listVersionIds = [] }: RulesAsked): Promise<UsedList[]> {
-    return this.db.rows<UsedList>(`select l.id as "lawId", v.id as "versionId", l.code, l.name_zh as "nameZh", l.name_en as "nameEn", v.label, v.item_count as items, 0 as unresolved
-      from rule_law l ${LIST} where l.id = any($2::int[]) order by l.id`, [asOf, lawIds, listVersionIds]);
+  /** Laws among those asked by which nothing can be judged on the day, with the reason of each. */
+  async notJudged(lawIds: readonly number[], asOf: string, listVersionIds: readonly number[] = []): Promise<NotJudgedLaw[]> {
+    const laws = await this.laws({ lawIds, asOf, listVersionIds });
+    return ruleSetOf({ laws, items: await this.items(laws.flatMap(({ list }) => list?.id ?? [])), exemptions: [], applications: [], watched: [], modelId: 'every' }, asOf).notJudged;
   }
-  private async ownLaws(lawIds: readonly number[]): Promise<number[]> {
-    return (await this.db.rows<{ id: number }>('select id from rule_law where id = any($1::int[]) and enterprise_id is not null', [lawIds])).map(({ id }) => id);
+  private async laws({ lawIds, asOf, listVersionIds = [] }: RulesAsked): Promise<StoredLaw[]> {
+    const [laws, lists] = await Promise.all([
+      this.db.rows<Omit<StoredLaw, 'list'>>('select id, code, name_zh as "nameZh", name_en as "nameEn", enterprise_id is not null as "isOwn" from rule_law where id = any($1::int[]) order by id', [lawIds]),
+      this.lists.of(lawIds, asOf, listVersionIds),
+    ]);
+    return laws.map((law) => ({ ...law, list: lists.get(law.id) ?? null }));
   }
-  /** A chosen version of the future counts as if its day had come. */
-  private items({ lawIds, asOf, listVersionIds = [] }: RulesAsked, { modelId }: RulesTarget): Promise<StoredItem[]> {
+  /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
+  private items(versionIds: readonly number[]): Promise<StoredItem[]> {
     return this.db.rows<StoredItem>(`select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity, i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.denominator, i.duty,
-        i.valid_from::text as "validFrom", i.valid_to::text as "validTo", greatest(v.published_at, $1::date)::text as day, l.check_type as "checkType", i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances, coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
-      from rule_law l ${LIST} join rule_list_item i on i.version_id = v.id
+        coalesce(i.valid_from, i.inclusion_date)::text as "validFrom", i.valid_to::text as "validTo", l.check_type as "checkType", i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances, coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
+      from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id
       left join lateral (select array_agg(substance_id order by pos) as substances, array_agg(trim_scale(factor)::text order by pos) as factors, array_agg(indefinite order by pos) as indefinite
         from rule_list_member where item_id = i.id and substance_id is not null) m on true
-      where l.id = any($2::int[]) and (i.model_ids = '{}' or $5::boolean or $4::int = any(i.model_ids)) order by l.id, i.id`, [asOf, lawIds, listVersionIds, modelId === 'every' ? null : modelId, modelId === 'every']);
+      where v.id = any($1::int[]) order by l.id, i.id`, [versionIds]);
   }
   /** As they read on the day. */
   private exemptions(lawIds: readonly number[], asOf: string): Promise<StoredExemption[]> {

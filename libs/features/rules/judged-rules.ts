@@ -1,14 +1,15 @@
 import type { AnalysisRun } from '@matlas/contract';
-import { type ApplicationCode, type ExemptionEntry, itemsInForce, type ListItem } from '@matlas/domain';
+import { type ApplicationCode, type EntriesOfDay, entriesOfDay, type ExemptionEntry, type ListItem, type NotJudgedReason } from '@matlas/domain';
 
 export type UsedList = AnalysisRun['lists'][number];
+export type NotJudgedLaw = AnalysisRun['notJudged'][number];
+/** A regulation that was asked, with the version of its list that judges on the day. */
+export interface StoredLaw { id: number; code: string; nameZh: string; nameEn: string; isOwn: boolean; list: { id: number; label: string; publishedAt: string } | null }
 
 /** A list's entry as stored; `judgement` says how a verdict can be made of it (seed/reference). */
 export interface StoredItem {
   id: number; lawId: number; listVersion: string; clause: string; entityKind: ListItem['entityKind']; entity: string | null; judgement: 'concentration' | 'presence' | 'conditions' | 'unresolved';
   limitPercent: string | null; comparison: ListItem['comparison']; denominator: ListItem['denominator']; duty: ListItem['duty']; validFrom: string | null; validTo: string | null; exemptionLaw: string | null;
-  /** The day whose validity counts: of the run, or of a later list that was chosen. */
-  day: string;
   /** Of the law: 1 warns, it prohibits nothing. */ checkType: number; classCodes: string[]; partPattern: string;
   /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */ modelIds?: number[];
   substances: number[]; factors: string[]; indefinite: boolean[];
@@ -25,6 +26,8 @@ export interface WatchedSubstance { substanceId: number; code: string }
 /** The rules of one run: what the engine judges by, and what a reader is told about it. */
 export interface RuleSet {
   lists: UsedList[];
+  /** Laws that were asked and by which nothing can be judged on the day: what they would find is not known. */
+  notJudged: NotJudgedLaw[];
   /** Laws that an enterprise wrote itself. */
   ownLaws: number[];
   items: ListItem[];
@@ -66,27 +69,39 @@ function toExemption({ id, lawCode: _lawCode, entryKey: _entryKey, entry: _entry
   return { ...entry, id: String(id), superseded: entry.superseded || (validUntil !== null && validUntil < asOf) };
 }
 
-export interface StoredRules { lists: UsedList[]; ownLaws: number[]; items: StoredItem[]; exemptions: StoredExemption[]; applications: StoredApplication[]; watched: WatchedSubstance[] }
+/** `modelId`: entries about other vehicle models only judge nothing; `every` keeps them. */
+export interface StoredRules { laws: StoredLaw[]; items: StoredItem[]; exemptions: StoredExemption[]; applications: StoredApplication[]; watched: WatchedSubstance[]; modelId: number | null | 'every' }
 
 /** The items in force on the day, with the exemption entries that each accepts: those of its law's annex for its element, also with what an application code says beside. */
 export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
-  const unresolved = new Map<number, number>();
   const variants = stored.applications.filter(isBound).flatMap((code) => exemptionsOf(code, stored.exemptions).map((entry) => ({ code, entry })));
-  const items = stored.items.flatMap((item) => {
-    const isAccepted = ({ lawCode, entities }: StoredExemption): boolean => lawCode === item.exemptionLaw && item.entity !== null && entities.includes(item.entity);
-    const accepted = [...stored.exemptions.filter(isAccepted).map(({ id }) => String(id)), ...variants.filter(({ entry }) => isAccepted(entry)).map(({ code, entry }) => variantId(code, entry))];
-    const judged = toListItem(item, accepted);
-    if (!judged) unresolved.set(item.lawId, (unresolved.get(item.lawId) ?? 0) + 1);
-    return judged ? itemsInForce([judged], item.day) : [];
-  });
+  const judged = stored.laws.map((law) => ({ law, ofDay: judgedOf(law, stored, variants, asOf) }));
   const exemptions = [...stored.exemptions.map((entry) => toExemption(entry, asOf)), ...variants.map(({ code, entry }) => ({ ...bounded(toExemption(entry, asOf), code), id: variantId(code, entry) }))];
+  const isMeant = ({ modelIds = [] }: StoredItem): boolean => modelIds.length === 0 || stored.modelId === 'every' || (stored.modelId !== null && modelIds.includes(stored.modelId));
   return {
-    lists: stored.lists.map((list) => ({ ...list, unresolved: unresolved.get(list.lawId) ?? 0 })),
-    ownLaws: stored.ownLaws, items, exemptions, entries: [...stored.exemptions.map(({ entry }) => entry), ...variants.map(({ entry: { entry } }) => entry)],
+    lists: judged.flatMap(({ law, ofDay }) => usedList(law, ofDay) ?? []),
+    notJudged: judged.flatMap(({ law, ofDay: { notJudged } }) => (notJudged === null ? [] : [notJudgedLaw(law, notJudged)])),
+    ownLaws: stored.laws.filter(({ isOwn }) => isOwn).map(({ id }) => id), items: judged.flatMap(({ ofDay }) => ofDay.judging.filter(({ stored: item }) => isMeant(item)).map(({ item }) => item)),
+    exemptions, entries: [...stored.exemptions.map(({ entry }) => entry), ...variants.map(({ entry: { entry } }) => entry)],
     applications: stored.applications.map((code) => ({ ...code, entries: code.isValid ? exemptionsOf(code, stored.exemptions).map((entry) => (isBound(code) ? variantId(code, entry) : String(entry.id))) : [] })),
-    scopes: stored.items.filter(({ classCodes, partPattern }) => classCodes.length > 0 || partPattern !== '').map(({ id, classCodes, partPattern }) => ({ itemId: String(id), classCodes, partPattern })), watched: stored.watched,
+    scopes: stored.items.filter((item) => (item.classCodes.length > 0 || item.partPattern !== '') && isMeant(item)).map(({ id, classCodes, partPattern }) => ({ itemId: String(id), classCodes, partPattern })), watched: stored.watched,
   };
 }
+interface BoundEntry { code: StoredApplication; entry: StoredExemption }
+interface JudgingItem { stored: StoredItem; item: ListItem }
+function judgedOf(law: StoredLaw, { items, exemptions }: StoredRules, variants: readonly BoundEntry[], asOf: string): EntriesOfDay<JudgingItem> {
+  const ofLaw = law.list === null ? undefined : items.filter(({ lawId }) => lawId === law.id);
+  return entriesOfDay(ofLaw, asOf, (stored) => {
+    const isAccepted = ({ lawCode, entities }: StoredExemption): boolean => lawCode === stored.exemptionLaw && stored.entity !== null && entities.includes(stored.entity);
+    const accepted = [...exemptions.filter(isAccepted).map(({ id }) => String(id)), ...variants.filter(({ entry }) => isAccepted(entry)).map(({ code, entry }) => variantId(code, entry))];
+    const item = toListItem(stored, accepted);
+    return item && { stored, item };
+  });
+}
+/** `items` are the entries of the day, whatever else the version holds. */
+const usedList = ({ id, code, nameZh, nameEn, list }: StoredLaw, { judging, inForce, notJudged }: EntriesOfDay<unknown>): UsedList | undefined =>
+  (list === null || notJudged !== null ? undefined : { lawId: id, versionId: list.id, code, nameZh, nameEn, label: list.label, publishedAt: list.publishedAt, items: inForce, unresolved: inForce - judging.length });
+const notJudgedLaw = ({ id, code, nameZh, nameEn, list }: StoredLaw, reason: NotJudgedReason): NotJudgedLaw => ({ lawId: id, code, nameZh, nameEn, label: list?.label ?? null, reason });
 const exemptionsOf = ({ entries }: StoredApplication, exemptions: readonly StoredExemption[]): StoredExemption[] =>
   exemptions.filter(({ lawCode, entryKey, entry }) => lawCode === APPLICATIONS_NAME && (entries.includes(entryKey) || entries.includes(entry)));
 /** A code may allow less than the entries that it means. */

@@ -4,16 +4,18 @@ import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { mayKeep, toLawRow } from './law.row';
 import { ListVersionUses } from './list-batch/list-version-uses';
 import { type LawRecord, LawStore } from './law.store';
+import { ListOfDayStore } from './list-of-day.store';
 
 /** Regulations: read by everybody who may, kept by their owner. */
 @Injectable()
 export class LawService {
-  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly uses: ListVersionUses, private readonly audit: AuditTrail) {}
+  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly uses: ListVersionUses, private readonly lists: ListOfDayStore, private readonly audit: AuditTrail) {}
 
-  /** @param asOf with the lists of that day */
+  /** @param asOf with the lists that judge on that day */
   async page(auth: Auth, page: PageQuery, asOf?: string): Promise<Page<LawRow>> {
-    const found = await this.laws.page(auth.scope, page, asOf);
-    return { ...found, records: found.records.map((law) => toLawRow(auth, law)) };
+    const found = await this.laws.page(auth.scope, page);
+    const ofDay = asOf === undefined ? undefined : await this.lists.of(found.records.map(({ id }) => id), asOf);
+    return { ...found, records: found.records.map((law) => toLawRow(auth, ofDay ? { ...law, currentList: ofDay.get(law.id) ?? null } : law)) };
   }
   async list(auth: Auth): Promise<LawRow[]> {
     return (await this.laws.all(auth.scope)).map((law) => toLawRow(auth, law));

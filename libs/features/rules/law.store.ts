@@ -9,11 +9,10 @@ export interface LawRecord extends Omit<LawEntity, 'createTime' | 'updateTime'> 
 const SELECT = `l.id, l.code, l.name_zh as "nameZh", l.name_en as "nameEn", l.law_type as "lawType", l.authority, l.description_zh as "descriptionZh",
   l.description_en as "descriptionEn", l.source_url as "sourceUrl", l.law_number as "lawNumber", l.jurisdiction, l.vehicle_default as "vehicleDefault", l.kind, l.check_type as "checkType", l.exemption_law as "exemptionLaw", l.effective_date as "effectiveDate", l.enterprise_id as "enterpriseId", l.created_by as "createdBy",
   l.create_time as "createTime", l.update_time as "updateTime", l.version, v.current as "currentList"`;
-/** With the newest list, or the one in force on a day. */
-const from = (until = ''): string => `rule_law l left join lateral (
+/** With the newest list. */
+const FROM = `rule_law l left join lateral (
   select json_build_object('id', v.id, 'lawId', v.law_id, 'label', v.label, 'publishedAt', v.published_at, 'source', v.source, 'itemCount', v.item_count) as current
-  from rule_list_version v where v.law_id = l.id ${until} order by v.published_at desc, v.id desc limit 1) v on true`;
-const FROM = from();
+  from rule_list_version v where v.law_id = l.id order by v.published_at desc, v.id desc limit 1) v on true`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'l.id', kind: 'number', notNull: true },
   code: { sql: 'l.code', kind: 'text', notNull: true },
@@ -33,10 +32,9 @@ const COLUMNS: ListSpec['columns'] = {
 export class LawStore {
   constructor(private readonly db: Db) {}
 
-  page(scope: Scope, page: PageQuery, asOf?: string): Promise<Page<LawRecord>> {
+  page(scope: Scope, page: PageQuery): Promise<Page<LawRecord>> {
     const params = new Params();
-    const lists = asOf === undefined ? FROM : from(`and v.published_at <= ${params.add(asOf)}::date`);
-    return listBy<LawRecord>(this.db, { from: lists, select: SELECT, columns: COLUMNS, search: ['l.name_zh', 'l.name_en', 'l.code'], key: 'l.id', defaultSort: ['code'], params, where: [visible(scope, params)] }, page);
+    return listBy<LawRecord>(this.db, { from: FROM, select: SELECT, columns: COLUMNS, search: ['l.name_zh', 'l.name_en', 'l.code'], key: 'l.id', defaultSort: ['code'], params, where: [visible(scope, params)] }, page);
   }
   all(scope: Scope): Promise<LawRecord[]> {
     const params = new Params();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListField, ListMemberName, UploadedFile } from '@matlas/contract';
+import { isEntryInForce, versionOfDay } from '@matlas/domain';
 import { AppError, type Auth } from '@matlas/server-kit';
 import { differenceOf } from './import/list-difference';
 import { ListPlanner } from './import/list-plan';
@@ -21,19 +22,21 @@ export interface StateDifference { changes: StateChange[]; /** Changes that judg
 
 /** Fields by which something is judged; the others are words. */
 const JUDGING: readonly ListField[] = ['limitPercent', 'comparison', 'denominator', 'duty', 'judgement', 'condition'];
-/** The day from which on all of a list holds: entries that begin later count as if their day had come. */
-const wholeFrom = (day: string, items: readonly ListItemContent[]): string => items.reduce((latest, { validFrom }) => (validFrom !== null && validFrom > latest ? validFrom : latest), day);
-const inForce = (day: string) => ({ validFrom, validTo }: ListItemContent): boolean => (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day);
+/** Without a day from which it is valid, an entry is so from the day of its inclusion. */
+const beginOf = ({ validFrom, inclusionDate }: ListItemContent): string | null => validFrom ?? inclusionDate;
+/** The day from which on all of a list holds, with the entries that begin last: a look at a list moves the day there. */
+const wholeFrom = (day: string, items: readonly ListItemContent[]): string => items.map(beginOf).reduce<string>((latest, begin) => (begin !== null && begin > latest ? begin : latest), day);
+const inForce = (day: string) => (item: ListItemContent): boolean => isEntryInForce({ validFrom: beginOf(item), validTo: item.validTo }, day);
 
 /** Lists of regulations on days and in files, and what differs between two of them for whoever judges by them. */
 @Injectable()
 export class ListStates {
   constructor(private readonly laws: LawStore, private readonly items: ListItemStore, private readonly contents: ListContentStore, private readonly reader: ListReader, private readonly planner: ListPlanner) {}
 
-  /** The list that is in force on a day; nothing where the law has none by then. */
+  /** The list that judges on a day; nothing where the law has none. */
   async ofDay(auth: Auth, lawId: number, day: string): Promise<ListState> {
     const law = await this.laws.one(auth.scope, lawId);
-    const version = (await this.items.versions(auth.scope, lawId)).find(({ publishedAt }) => publishedAt <= day);
+    const version = versionOfDay(await this.items.versions(auth.scope, lawId), day);
     return version ? this.stated(auth, law, version, day) : { law, versionId: null, label: null, contentKey: null, day, items: [], unknownSubstances: 0 };
   }
   /** A version as it holds from its own day on, at least from `day`; `whole`: with entries that begin still later. Throws `lawList.otherLaw` for a version of another law. */
@@ -53,9 +56,9 @@ export class ListStates {
   async newest(auth: Auth, lawId: number): Promise<{ id: number; label: string } | undefined> {
     return (await this.items.versions(auth.scope, lawId))[0];
   }
-  /** The newest version by the day, without its entries. */
+  /** The version that judges on the day, without its entries. */
   async versionOfDay(auth: Auth, lawId: number, day: string): Promise<{ id: number; label: string } | undefined> {
-    return (await this.items.versions(auth.scope, lawId)).find(({ publishedAt }) => publishedAt <= day);
+    return versionOfDay(await this.items.versions(auth.scope, lawId), day);
   }
   /** What a file would make of the list; nothing of it is kept, so whoever sees the law may ask. */
   async ofFile(auth: Auth, lawId: number, file: UploadedFile, dropMembers: boolean): Promise<{ before: ListState; after: ListState }> {

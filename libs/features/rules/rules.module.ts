@@ -32,6 +32,7 @@ import { ListContentStore } from './list-content.store';
 import { ListStates } from './list-states';
 import { ListItemController } from './list-item.controller';
 import { ListItemService } from './list-item.service';
+import { ListOfDayStore } from './list-of-day.store';
 import { ListItemStore } from './list-item.store';
 import { ListingLinks } from './listing-links';
 import { ListingLinkStore } from './listing-links.store';
@@ -44,9 +45,9 @@ import { taggingControllers, taggingExports, taggingProviders } from './tagging-
   controllers: [ApplicationCodeController, LawController, ListBatchController, ListItemController, ListImportController, ...taggingControllers, ...goalControllers],
   providers: [
     ApplicationCodeService, ApplicationCodeStore, ExemptionEntryService, ExemptionStore, ListBatchService, ListBatchStore, ListVersionUses, RestrictedList, RestrictedListStore, RuleStateStore,
-    JudgedRulesStore, LawStore, LawService, ListContentStore, ListFlags, ListImportService, ListItemStore, ListItemService, ListPlanner, ListReader, ListReports, ListStates, ListVersionService, ListWorkbooks, ListingLinks, ListingLinkStore,
+    JudgedRulesStore, ListOfDayStore, LawStore, LawService, ListContentStore, ListFlags, ListImportService, ListItemStore, ListItemService, ListPlanner, ListReader, ListReports, ListStates, ListVersionService, ListWorkbooks, ListingLinks, ListingLinkStore,
     ListSubstanceUse, RulesLoader, RulesMergeSteps, TakeListJob, ...taggingProviders, ...goalProviders,
   ],
-  exports: [JudgedRulesStore, RestrictedList, LawService, ListItemService, ListStates, RulesLoader, ...taggingExports, ...goalExports],
+  exports: [JudgedRulesStore, ListOfDayStore, RestrictedList, LawService, ListItemService, ListStates, RulesLoader, ...taggingExports, ...goalExports],
 })
 export class RulesModule {}

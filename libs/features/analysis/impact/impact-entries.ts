@@ -18,7 +18,7 @@ export function storedItem(item: StatedItem, { law, label, day }: ListState, id:
   const members = item.members.filter(({ substanceId }) => substanceId !== null);
   return {
     id, lawId: law.id, listVersion: label ?? day, clause: item.clause, entityKind: item.entityKind, entity: item.entity, judgement: item.judgement as StoredItem['judgement'], limitPercent: item.limitPercent, comparison: item.comparison as StoredItem['comparison'],
-    denominator: item.denominator as StoredItem['denominator'], duty: item.duty as StoredItem['duty'], validFrom: item.validFrom, validTo: item.validTo, exemptionLaw: law.exemptionLaw, day, checkType: law.checkType, classCodes: item.classCodes, partPattern: item.partPattern, modelIds: item.modelIds,
+    denominator: item.denominator as StoredItem['denominator'], duty: item.duty as StoredItem['duty'], validFrom: item.validFrom ?? item.inclusionDate, validTo: item.validTo, exemptionLaw: law.exemptionLaw, checkType: law.checkType, classCodes: item.classCodes, partPattern: item.partPattern, modelIds: item.modelIds,
     substances: members.map(({ substanceId }) => substanceId ?? 0), factors: members.map(({ factor }) => factor ?? '1'), indefinite: members.map(({ indefinite }) => indefinite ?? false),
   };
 }

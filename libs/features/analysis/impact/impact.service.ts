@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisImpactApi, impactExactJob, type ImpactRow, type In, type JobStarted, type Page, type PageQuery } from '@matlas/contract';
+import { type analysisImpactApi, impactExactJob, type ImpactRow, type In, type JobStarted, lawCodeIn, type Page, type PageQuery } from '@matlas/contract';
 import { changesBetween, JudgedRulesStore, type ListState, ListStates } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, badInput, can, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { nameIn } from '@matlas/contract';
@@ -25,8 +25,16 @@ export class ImpactService {
   ) {}
 
   async start(auth: Auth, { lawIds, versionId, fromVersionId, date }: In<Routes['start']>): Promise<ImpactRow> {
-    if (versionId !== undefined) return this.ofVersion(auth, lawIds, versionId, fromVersionId);
-    return this.ofDate(auth, lawIds, date ?? today());
+    return this.db.tx(async () => {
+      const impact = versionId === undefined ? await this.ofDate(auth, lawIds, date ?? today()) : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
+      this.assertJudged(impact);
+      return impact;
+    });
+  }
+  private assertJudged({ lists, toDate }: ImpactRow): void {
+    const { language } = this.translator;
+    if (lists.some(({ notJudged }) => notJudged === undefined)) return;
+    throw new AppError('analysis.notJudged', { day: toDate, laws: lists.map(({ code }) => lawCodeIn(language, code)).join(language === 'zh' ? '、' : ', ') });
   }
   /** Of two versions of one list; without the first one the list in force today, or the version before where that is the one. */
   async ofVersion(auth: Auth, lawIds: readonly number[], versionId: number, fromVersionId?: number, watchId?: number): Promise<ImpactRow> {
@@ -37,7 +45,7 @@ export class ImpactService {
     const from = fromVersionId ?? (await this.versionBefore(auth, lawId, versionId, day));
     if (from === versionId) throw badInput({ path: 'fromVersionId', code: 'impact.sameVersion' });
     const before = from === undefined ? { ...after, versionId: null, label: null, contentKey: null, day, items: [] } : await this.states.ofVersion(auth, lawId, from, day);
-    return this.looked(auth, { kind: 'version', pairs: [{ before: { ...before, day }, after }], fromDate: day, toDate: after.day, fileName: null, watchId });
+    return this.looked(auth, { kind: 'version', pairs: [{ before, after }], fromDate: before.day, toDate: after.day, fileName: null, watchId });
   }
   private async versionBefore(auth: Auth, lawId: number, versionId: number, day: string): Promise<number | undefined> {
     const current = await this.states.versionOfDay(auth, lawId, day);
@@ -131,11 +139,16 @@ function exactOf({ exactJobId, jobState, exactFinishedAt, appears, vanishes, cha
   const state = open ? 'running' : exactFinishedAt !== null ? 'done' : jobState === 'cancelled' ? 'cancelled' : 'failed';
   return { state, jobId: Number(exactJobId), appears, vanishes, changes, finishedAt: exactFinishedAt?.toISOString() ?? null };
 }
+/** Neither state has an entry in force. */
+function notJudgedOf({ before, after }: Pair): Pick<ImpactRow['lists'][number], 'notJudged'> {
+  if (before.items.length + after.items.length > 0) return {};
+  return { notJudged: before.versionId === null && after.versionId === null ? 'noList' : 'noEntryInForce' };
+}
 function headOf({ kind, pairs, fromDate, toDate, fileName, watchId }: Asked): Omit<NewImpact, 'wordsOnly' | 'memberless'> {
   const idsOf = (side: keyof Pair): number[] => pairs.flatMap((pair) => pair[side].versionId ?? []);
   const topic = pairs.map(({ before, after }) => `law:${after.law.id}:${kind === 'date' ? toDate : `${before.label ?? ''}>${after.contentKey ?? after.versionId ?? after.label}`}`).join('|');
   return {
     kind, lawIds: pairs.map(({ after }) => after.law.id), fromVersions: idsOf('before'), toVersions: idsOf('after'), fromDate, toDate, fileName, topic, watchId: watchId ?? null, unknownSubstances: pairs.reduce((sum, { after }) => sum + after.unknownSubstances, 0),
-    lists: pairs.map(({ before, after }) => ({ lawId: after.law.id, code: after.law.code, nameZh: after.law.nameZh, nameEn: after.law.nameEn, fromLabel: before.label, toLabel: after.label })),
+    lists: pairs.map(({ before, after }) => ({ lawId: after.law.id, code: after.law.code, nameZh: after.law.nameZh, nameEn: after.law.nameEn, fromLabel: before.label, toLabel: after.label, ...notJudgedOf({ before, after }) })),
   };
 }

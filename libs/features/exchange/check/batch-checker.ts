@@ -5,7 +5,7 @@ import type { Auth } from '@matlas/server-kit';
 import type { CheckRunRecord } from './check-run.store';
 import type { CheckedSheet, StoredFinding } from './check-result.store';
 import { PASS } from './finding-sentences';
-import type { CandidateList } from './kinds/candidate-list';
+import type { CandidateList, NoCandidateList } from './kinds/candidate-list';
 import { type Batch, type CheckedKind, worstOf } from './kinds/checked-kind';
 import { CustomKind } from './kinds/custom-kind';
 import { RuleKind } from './kinds/rule-kind';
@@ -18,7 +18,7 @@ import { RecipientFormStore } from './recipient-form.store';
 import { RulePackStore } from './rule-pack.store';
 
 /** What holds for all batches of a run. */
-export interface RunBasis { auth: Auth; run: CheckRunRecord; ruleSet: string | null; packRules: readonly PackRuleRecord[]; list: CandidateList | undefined; signal: AbortSignal }
+export interface RunBasis { auth: Auth; run: CheckRunRecord; ruleSet: string | null; packRules: readonly PackRuleRecord[]; list: CandidateList | NoCandidateList | undefined; signal: AbortSignal }
 export interface CheckedInBatch { sheet: CheckedSheet; findings: StoredFinding[] }
 
 /** Looks for everything that a run asks, some sheets at a time. */

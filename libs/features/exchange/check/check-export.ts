@@ -27,7 +27,7 @@ export class CheckExport {
     const word = (key: string, params: Record<string, unknown> = {}): string => this.sentences.word(key, params);
     return [
       [word('side'), word(`sides.${side}`)], [word('started'), createTime.toISOString().slice(0, DAY_LENGTH)], [word('by'), startedBy],
-      ...(packVersion === null ? [] : ([[word('pack'), word('packVersion', { version: packVersion })]] as Facts)), ...(listLabel === null ? [] : ([[word('list'), listLabel]] as Facts)),
+      ...(packVersion === null ? [] : ([[word('pack'), word('packVersion', { version: packVersion })]] as Facts)), ...(kinds.includes('svhc') ? ([[word('list'), listLabel ?? word('listNotJudged')]] as Facts) : []),
       ...(options.substances?.length ? ([[word('substances'), options.substances.map(({ text }) => text).join('; ')]] as Facts) : []),
       ...kinds.map((kind): [string, string] => [this.kindName(kind), word('countsLine', { ...counts[kind] })]),
     ];

@@ -6,6 +6,7 @@ import { isOpen, mayDelete, toCheckedSheetRow, toFindingRow, toRunRow, toTargetR
 import { type Chosen, type CheckRunRecord, CheckRunStore, type NewRun } from './check-run.store';
 import { CheckTargetStore } from './check-target.store';
 import { FindingSentences } from './finding-sentences';
+import { isJudging } from './kinds/candidate-list';
 import { SvhcKind } from './kinds/svhc-kind';
 import { LookedForSubstances } from './looked-for';
 import { isOwn } from './rule-pack.row';
@@ -44,10 +45,11 @@ export class CheckRunService {
     const chosen = await this.chosen(auth, side, sheetIds, page);
     const packId = asked.includes('custom') || asked.includes('checks') ? await this.packOf(auth, options.packId, asked.includes('custom')) : null;
     const list = asked.includes('svhc') ? await this.svhc.list(options.asOf ?? (await this.packs.today())) : undefined;
+    if (list && !isJudging(list) && asked.length === 1) throw new AppError('check.notJudged', { day: list.day });
     if (asked.includes('substances') && !options.substances?.length) throw badInput({ path: 'options.substances', code: 'check.substancesRequired' });
     const substances = asked.includes('substances') ? await this.lookedFor.of(auth, options.substances ?? []) : [];
     return {
-      side, kinds: asked, chosen, packId, listVersionId: list?.versionId ?? null, listLabel: list?.label ?? null,
+      side, kinds: asked, chosen, packId, ...(isJudging(list) ? { listVersionId: list.versionId, listLabel: list.label } : { listVersionId: null, listLabel: null }),
       options: { ...(options.asOf === undefined ? {} : { asOf: options.asOf }), ...(substances.length > 0 ? { substances } : {}) },
     };
   }

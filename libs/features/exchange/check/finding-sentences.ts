@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type CheckKind, findingWords, nameIn } from '@matlas/contract';
+import { type CheckKind, findingWords, nameIn, notJudgedReason } from '@matlas/contract';
 import type { CheckRuleId, FindingParams, PackFinding, PackFindingCase } from '@matlas/domain';
 import { Translator } from '@matlas/server-kit';
 
@@ -45,8 +45,12 @@ export class FindingSentences {
     return findingWords({ rule, code, params: values }, this.translator.language, (namespace, key, words) => this.translator.translate(namespace, key, words));
   }
   private ofList(found: string, params: Record<string, unknown>): Sentence {
+    if (found === 'notJudged') return { title: this.word('svhcNotJudged'), message: this.word('svhc.notJudged', { ...params, reason: this.reasonOf(params['notJudged']) }) };
     const name = found === 'unknown' ? this.word('unknownContent') : found.startsWith('hidden') ? this.word('hidden') : this.substanceName(params);
     return { title: this.word('svhcTitle', { name }), message: this.word(`svhc.${found}`, { ...numbersOf(params), of: this.word(`of.${textOf(params['of'])}`) }) };
+  }
+  private reasonOf(reason: unknown): string {
+    return this.translator.translate('enums', notJudgedReason.labelKey(textOf(reason)));
   }
   word(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `verification.${key}`, params);

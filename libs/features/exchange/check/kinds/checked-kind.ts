@@ -6,7 +6,7 @@ import type { StoredFinding } from '../check-result.store';
 import type { PackRuleRecord } from '../pack-rule.store';
 import type { FormAt } from '../recipient-form.store';
 import type { PackForest } from '../pack-tree';
-import type { CandidateList } from './candidate-list';
+import type { CandidateList, NoCandidateList } from './candidate-list';
 
 /** What a batch of sheets is checked with: read once, whatever is looked for. */
 export interface Batch {
@@ -16,7 +16,7 @@ export interface Batch {
   /** The pack that the run goes by, if there is one. */
   ruleSet: string | null; packRules: readonly PackRuleRecord[];
   /** The candidate list of the run's day, where it is asked. */
-  list: CandidateList | undefined;
+  list: CandidateList | NoCandidateList | undefined;
   /** Names of nodes and where they stand. */
   forest: PackForest;
   signal: AbortSignal;

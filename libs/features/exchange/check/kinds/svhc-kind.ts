@@ -6,7 +6,7 @@ import { taskFile, WorkerPool } from '@matlas/server-kit';
 import type { StoredFinding } from '../check-result.store';
 import { SheetJudge } from '../sheet-judge';
 import type { Batch, CheckedKind } from './checked-kind';
-import type { CandidateList } from './candidate-list';
+import { type CandidateList, isJudging, type NoCandidateList } from './candidate-list';
 import { CandidateListStore } from './candidate-list.store';
 import { SecretNodeStore } from './secret-node.store';
 import type { SvhcQuestion, SvhcRow } from './svhc.task';
@@ -19,6 +19,8 @@ export const gramsText = (grams: number): string => formatDecimal(new Decimal(gr
 
 /** Above the limit, or perhaps: the person has something to do; below it or not told: worth knowing. */
 const LEVELS: Readonly<Record<Verdict, InfoType>> = { fail: 0, depends: 1, unknown: 3, exempt: 3, declare: 1, pass: 3 };
+/** Whether there is something is not known: never a pass. */
+const NOT_JUDGED_LEVEL = 3;
 const CASES: Readonly<Record<Verdict, string>> = { fail: 'declare', depends: 'depends', unknown: 'unknown', exempt: 'below', declare: 'declare', pass: 'below' };
 
 /** Substances of the candidate list, in each article or homogeneous material as the engine cuts them. */
@@ -27,16 +29,17 @@ export class SvhcKind implements CheckedKind {
   readonly kind = 'svhc';
   constructor(private readonly sheets: SheetJudge, private readonly pool: WorkerPool, private readonly rules: JudgedRulesStore, private readonly lists: CandidateListStore, private readonly secrets: SecretNodeStore) {}
 
-  /** Undefined where the platform has no candidate list on that day. */
-  async list(asOf: string): Promise<CandidateList | undefined> {
+  /** The list that judges on the day, or why none does. */
+  async list(asOf: string): Promise<CandidateList | NoCandidateList> {
     const lawId = await this.lists.lawId(CANDIDATE_LIST);
-    if (lawId === undefined) return undefined;
-    const { lists: [list], items } = ruleSetOf(await this.rules.load([lawId], asOf), asOf);
-    return list && { versionId: list.versionId, label: list.label, items, entries: await this.lists.entries(list.versionId) };
+    if (lawId === undefined) return { day: asOf, notJudged: 'noList' };
+    const { lists: [list], notJudged: [law], items } = ruleSetOf(await this.rules.load([lawId], asOf), asOf);
+    return list ? { versionId: list.versionId, label: list.label, items, entries: await this.lists.entries(list.versionId) } : { day: asOf, notJudged: law?.reason ?? 'noList' };
   }
   async find(batch: Batch): Promise<StoredFinding[][]> {
     const { list } = batch;
     if (!list) return batch.sheets.map(() => []);
+    if (!isJudging(list)) return batch.sheets.map(({ id, name, foreignName }) => [{ kind: this.kind, level: NOT_JUDGED_LEVEL, code: 'SVHC.notJudged', path: String(id), names: [{ name, foreignName }], params: { ...list } }]);
     const rows = await this.judge(batch, list.items);
     return batch.sheets.map((sheet) => rows.filter(({ root }) => root === sheet.id).map((row) => finding(batch, list, row, sheet.kind === COMPONENT)));
   }

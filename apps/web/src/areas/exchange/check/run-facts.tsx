@@ -1,5 +1,5 @@
 import { checkKind, infoType, type CheckKind, type CheckRunRow } from '@matlas/contract';
-import { Facts, FigureStrip, formatDate, formatDateTime, formatNumber, useT, useWordOf, type Figure } from '@matlas/web-kit';
+import { Facts, FigureStrip, formatDate, formatDateTime, formatNumber, useT, useWordOf, type Figure, type T } from '@matlas/web-kit';
 
 const levels = ['error', 'warning', 'other', 'pass'] as const;
 
@@ -13,13 +13,19 @@ export function KindFigures({ run, kind }: { run: CheckRunRow; kind: CheckKind }
   return <FigureStrip label={t('rulePacks.result.figures')} figures={figures} />;
 }
 
+/** The candidate list with its day; a run that it could not judge says so. */
+function listWords(t: T, { listLabel, asOf }: CheckRunRow): string {
+  const list = listLabel ?? t('rulePacks.result.listNotJudged');
+  return asOf ? t('rulePacks.result.asOf', { list, date: formatDate(asOf) }) : list;
+}
+
 /** What was asked of which sheets, by which lists and rules. */
 export function RunFacts({ run }: { run: CheckRunRow }) {
   const t = useT();
   const wordOf = useWordOf();
   const items = [
     [t('rulePacks.result.kinds'), run.kinds.map((kind) => wordOf(checkKind, kind)).join(' · ')], [t('rulePacks.result.of'), `${t(`rulePacks.side.${run.side}`)} · ${t('rulePacks.result.count', { count: run.sheets, total: formatNumber(run.sheets) })}`],
-    ...(run.packVersion === null ? [] : [[t('rulePacks.result.pack'), t('rulePacks.version', { version: run.packVersion })]]), ...(run.listLabel === null ? [] : [[t('rulePacks.result.list'), run.asOf ? t('rulePacks.result.asOf', { list: run.listLabel, date: formatDate(run.asOf) }) : run.listLabel]]),
+    ...(run.packVersion === null ? [] : [[t('rulePacks.result.pack'), t('rulePacks.version', { version: run.packVersion })]]), ...(run.kinds.includes('svhc') ? [[t('rulePacks.result.list'), listWords(t, run)]] : []),
     ...(run.substances.length === 0 ? [] : [[t('rulePacks.result.substances'), run.substances.join('; ')]]), [t('rulePacks.result.started'), `${formatDateTime(run.createTime)} · ${run.startedBy}`],
   ] as const;
   return <div className="ck-facts"><Facts items={items.map(([label, value]) => [label ?? '', value] as const)} /></div>;
