@@ -1,10 +1,16 @@
 // Own database: loads the whole reference data.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { Workbook } from 'exceljs';
+import { analysisFeature } from '@matlas/features/analysis';
+import { bomFeature } from '@matlas/features/bom';
 import { catalogFeature, CatalogLoader } from '@matlas/features/catalog';
+import { exchangeFeature } from '@matlas/features/exchange';
 import { identityFeature } from '@matlas/features/identity';
+import { mdsFeature } from '@matlas/features/mds';
 import { rulesFeature, RulesLoader } from '@matlas/features/rules';
-import { type AuthHeader, createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
+import { vehicleFeature } from '@matlas/features/vehicle';
+import { asBytes, type AuthHeader, createTestApp, jobEnd, signedIn, type TestApp } from '@matlas/testing';
 import { loadReference } from './load-reference';
 import { authorityWorkbook, WITHOUT_EC, WITHOUT_NUMBERS } from './testing/authority-workbooks';
 
@@ -12,7 +18,7 @@ let test: TestApp;
 let auth: AuthHeader;
 const load = () => loadReference(test.app.get(CatalogLoader), test.app.get(RulesLoader));
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature], { WORKER: 'on' });
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
   await load();
   auth = (await signedIn(test)).headers;
 }, 120_000);
@@ -49,6 +55,42 @@ it('says which lists name a compound of lead, its element\'s limits among them',
   expect(detail.metals).toEqual([{ entity: 'Cr(VI)', massFraction: '0.1609', formula: expect.any(String), indefinite: false }, { entity: 'Pb', massFraction: '0.6411', formula: expect.any(String), indefinite: false }]);
   const listings = (await test.http.get(`/api/rule/msgLawList/ofSubstance?substanceId=${chromate.id}`).set(auth)).body.data;
   expect(new Set(listings.map((entry: { lawCode: string }) => entry.lawCode))).toEqual(new Set(['ELV', 'GBT-30512', 'REACH-SVHC', 'REACH-XIV', 'REACH-XVII', 'ROHS']));
+});
+
+describe('an analysis as of a day before the shipped lists', () => {
+  const DBDPE = '84852-53-9';
+  let sheetId: number;
+  let lawIds: Record<string, number>;
+  beforeAll(async () => {
+    const plastic = { kind: 3, name: 'PBT FR', number: 'P-1', symbol: 'PBT', classCode: '5.1.a', standard: 'EN 1', attributes: { recyclate: { answer: 2 } }, children: [{ cas: DBDPE, portion: { kind: 2, value: '9' } }, { cas: '26062-94-2', portion: { kind: 3 } }] };
+    sheetId = (await post('/data/local/component', { tree: { kind: 1, name: 'Connector', number: 'K-1', measuredMassGrams: '2', children: [{ massGrams: '2', node: plastic }] } })).id;
+    lawIds = Object.fromEntries((await test.db.rows<{ id: number; code: string }>('select id, code from rule_law')).map(({ id, code }) => [code, id]));
+  });
+  const start = async (asOf: string, codes: string[]) => (await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(auth).send({ sheetIds: [sheetId], lawIds: codes.map((code) => lawIds[code]), asOf })).body;
+  async function analyse(asOf: string, ...codes: string[]) {
+    const { runId, jobId } = (await start(asOf, codes)).data;
+    expect((await jobEnd(test.db, jobId)).state).toBe('done');
+    const run = (await test.http.get(`/api/analysis/prohibitSubstance/runs/${runId}`).set(auth)).body.data;
+    const found = (await post('/analysis/prohibitSubstance/anaQueryList', { runId, pageSize: 50 })).records as { lawCode: string; verdict: string; maxPercent: string }[];
+    return { run, found: found.map(({ lawCode, verdict, maxPercent }) => `${lawCode} ${verdict} ${maxPercent}`) };
+  }
+
+  it.each([['2025-11-04', 250, []], ['2025-11-05', 251, ['REACH-SVHC declare 9']], ['2026-02-04', 253, ['REACH-SVHC declare 9']]])('judges each entry of the oldest list from its own day on: %s', async (asOf, items, expected) => {
+    const { run, found } = await analyse(asOf, 'REACH-SVHC');
+    expect(found).toEqual(expected);
+    expect(run).toMatchObject({ asOf, lists: [{ code: 'REACH-SVHC', label: '2026-02-04', publishedAt: '2026-02-04', items }], notJudged: [], stale: false });
+  });
+  it('says which regulations cannot be judged then, and is refused where none can', async () => {
+    const { run, found } = await analyse('2008-10-27', 'ELV', 'REACH-SVHC', 'GBT-30512');
+    expect([found, run.lists.map(({ code }: { code: string }) => code)]).toEqual([[], ['ELV']]);
+    expect(run.notJudged.map(({ code, label, reason }: Record<string, string>) => [code, label, reason]).sort()).toEqual([['GBT-30512', '2014-06-01', 'noEntryInForce'], ['REACH-SVHC', '2026-02-04', 'noEntryInForce']]);
+    expect(await start('2008-10-27', ['REACH-SVHC', 'GBT-30512'])).toMatchObject({ respCode: 409, code: 'analysis.notJudged' });
+    const { body: workbook } = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstanceExport').set(auth).set('Accept-Language', 'en').send({ runId: run.id }).buffer(true).parse(asBytes);
+    const book = new Workbook();
+    await book.xlsx.load(workbook);
+    const facts = book.worksheets[0]?.getSheetValues().flatMap((row) => (Array.isArray(row) && row[1] === 'Not judged' ? [String(row[2])] : []));
+    expect(facts?.sort()).toEqual([expect.stringMatching(/^GB\/T 30512 .*No entry is in force on the day\.$/), expect.stringMatching(/^REACH SVHC .*No entry is in force on the day\.$/)]);
+  });
 });
 
 describe('countries, provinces and cities of the registration form', () => {

@@ -16,7 +16,7 @@ export const reportInput = enumeration({
   name: 'reportInput',
   values: [
     { value: 'vehicle', key: 'vehicle' }, { value: 'bom', key: 'bom' }, { value: 'run', key: 'run' }, { value: 'asOf', key: 'asOf' }, { value: 'list', key: 'list' }, { value: 'result', key: 'result' },
-    { value: 'filter', key: 'filter' }, { value: 'rules', key: 'rules' }, { value: 'marks', key: 'marks' }, { value: 'sheets', key: 'sheets' }, { value: 'decisions', key: 'decisions' },
+    { value: 'filter', key: 'filter' }, { value: 'rules', key: 'rules' }, { value: 'marks', key: 'marks' }, { value: 'sheets', key: 'sheets' }, { value: 'decisions', key: 'decisions' }, { value: 'notJudged', key: 'notJudged' },
   ],
 });
 export type ReportInputKey = ValueOf<typeof reportInput>;

@@ -6,7 +6,7 @@ export const analysisErrors = errorTable({
   'analysis.noData': { status: 404 },
   'analysis.regulationRequired': { status: 400 },
   'analysis.running': { status: 409 },
-  'analysis.notJudged': { status: 409, params: { laws: 'text', day: 'text' } },
+  'analysis.notJudged': { status: 409 },
   'analysis.notComparable': { status: 409 },
   'analysis.nothingMatched': { status: 409 },
   /** Of the command that works out anew what is kept. */

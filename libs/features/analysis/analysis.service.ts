@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AnalysisRun, type AnalysisVariant, type api, type In, lawCodeIn, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
+import { type AnalysisRun, type AnalysisVariant, type api, type In, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
 import { JudgedRulesStore } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, can, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
 import { targetTitle, toHistoryRow, toRunRow } from './analysis-run.row';
@@ -50,9 +50,7 @@ export class AnalysisService {
   /** A run that could judge by none of its laws would find nothing and say nothing. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
     const notJudged = await this.rules.notJudged(laws, asOf, listVersionIds);
-    if (notJudged.length < laws.length) return;
-    const { language } = this.translator;
-    throw new AppError('analysis.notJudged', { day: asOf, laws: notJudged.map(({ code }) => lawCodeIn(language, code)).join(language === 'zh' ? '、' : ', ') });
+    if (notJudged.length === laws.length) throw new AppError('analysis.notJudged');
   }
   private async join(auth: Auth, runId: number, jobId: number, wanted: NewRun): Promise<Out<Routes['run']>> {
     await this.runs.remove(runId);

@@ -26,8 +26,8 @@ export const unitKindOf = (code: number): UnitKind | 'no-sheet' => UNIT_KINDS[co
 
 /** How a law is called in the answer, by code for programs and by its spelling in sentences; a finding for which no law speaks counts under all of them. */
 export interface LawNames { all: string; byLaw: ReadonlyMap<number, { code: string; spelling: string; name: string; label: string }> }
-export const lawNames = (lists: readonly UsedList[], language: 'zh' | 'en', all: string): LawNames =>
-  ({ all, byLaw: new Map(lists.map((list) => [list.lawId, { code: list.code, name: nameIn(language, list.nameZh, list.nameEn), spelling: lawCodeIn(language, list.code), label: list.label }])) });
+export const lawNames = (lists: readonly (Pick<UsedList, 'lawId' | 'code' | 'nameZh' | 'nameEn'> & { label: string | null })[], language: 'zh' | 'en', all: string): LawNames =>
+  ({ all, byLaw: new Map(lists.map((list) => [list.lawId, { code: list.code, name: nameIn(language, list.nameZh, list.nameEn), spelling: lawCodeIn(language, list.code), label: list.label ?? '' }])) });
 
 /** The fields of the answer alone, whatever else the record carries. */
 export function toFinding(record: FindingRecord, laws: LawNames): Finding {

@@ -82,7 +82,7 @@ export class FindingService {
     return { auth, language: this.translator.language };
   }
   laws(run: AnalysisRunRecord): LawNames {
-    return lawNames(run.lists, this.translator.language, this.words.say('allLaws', {}, this.translator.language));
+    return lawNames([...run.lists, ...run.notJudged], this.translator.language, this.words.say('allLaws', {}, this.translator.language));
   }
   private rows(run: AnalysisRunRecord, records: readonly FindingRecord[]): Finding[] {
     const laws = this.laws(run);

@@ -179,6 +179,10 @@ describe('a saved analysis', () => {
     await test.db.execute(`update rule_list_item set limit_percent = 0.0001, version = version + 1, update_time = now() where name_en like 'PBDE%'`);
     const [law] = await test.db.rows<{ id: number }>(`select id from rule_law where code = 'GBT'`);
     await test.app.get(RulesLoader).loadList(law?.id ?? 0, { version: '2026-01-01', source: 'test', items: [] });
+    expect(await clock()).toEqual({ started: 0, told: 0 });
+    expect((await one()).problem).toMatch(/^Nothing can be judged by the chosen regulations/);
+    await test.db.execute(`update analysis_saved set last_started_at = now() - interval '1 day'`);
+    await test.db.execute(`insert into rule_list_item (version_id, item_key, name_zh, name_en, entity_kind, limit_percent, denominator, duty) select id, 'none', '-', '-', 'substance', 0.1, 'material', 'prohibited' from rule_list_version where label = '2026-01-01'`);
     expect(await clock()).toMatchObject({ started: 1 });
     await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where label = '2026-01-01'`);
     expect(await clock()).toMatchObject({ started: 1 });

@@ -8,7 +8,7 @@ import { FindingService } from '../finding.service';
 import { FindingStore, type Reader } from '../finding.store';
 import { ReasonWords } from '../reason-words';
 import { unitKindOf } from '../finding.row';
-import { ArticleTexts, dutyOfAll, labelOf, nameOf } from './article-texts';
+import { ArticleTexts, dutyOfAll, judgedBy, nameOf } from './article-texts';
 import { POSITION_MARK } from './group-sql';
 import { SafeUseService } from './safe-use.service';
 
@@ -41,7 +41,7 @@ export class ArticleReport {
   /** In the order of severity. Chinese and English names of one finding stand at the same place of two readings. */
   private async articles({ auth, language }: Reader, run: AnalysisRunRecord, asked: Asked): Promise<Article[]> {
     const [zh, en] = await Promise.all(LANGUAGES.map((one) => this.read({ auth, language: one }, run.id, asked.lawIds)));
-    const label = labelOf(run.lists, asked.lawIds);
+    const label = judgedBy(run, asked.lawIds);
     const notes = await this.safeUse.of(auth, new Map([...(zh ?? [])].flatMap(([key, [first]]) => (first ? [[key, first] as const] : []))));
     return [...(language === 'zh' ? zh : en) ?? []].map(([key, findings]): Article => {
       const text = (of: Map<string, FindingRecord[]> | undefined, one: Language): string => {
@@ -92,7 +92,8 @@ export class ArticleReport {
   private facts(run: AnalysisRunRecord, { lawIds }: Asked, language: Language, articles: readonly Article[]): Facts {
     const lists = run.lists.filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId)).map(({ code, label }) => `${lawCodeIn(language, code)} ${label}`).join('; ');
     const counted = (duty: InformDuty): number => articles.filter((article) => article.duty === duty).length;
-    return [[this.say('fact.lists', {}, language), lists], [this.say('fact.asOf', {}, language), run.asOf], [this.say('duty.yes', {}, language), String(counted('yes'))], [this.say('duty.depends', {}, language), String(counted('depends'))]];
+    const notJudged = run.notJudged.filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId)).map(({ code }): [string, string] => [this.words.say('report.notJudged', {}, language), lawCodeIn(language, code)]);
+    return [[this.say('fact.lists', {}, language), lists], ...notJudged, [this.say('fact.asOf', {}, language), run.asOf], [this.say('duty.yes', {}, language), String(counted('yes'))], [this.say('duty.depends', {}, language), String(counted('depends'))]];
   }
   private columns<Row>(language: Language) {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.say(`column.${key}`, {}, language), width, value, ...(format ? { format } : {}) });

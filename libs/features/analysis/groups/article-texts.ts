@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type In, type InformDuty, type Out, ownName } from '@matlas/contract';
 import { type Verdict, verdictOf } from '@matlas/domain';
-import { type Auth, type Language, notFound } from '@matlas/server-kit';
+import { AppError, type Auth, type Language, notFound } from '@matlas/server-kit';
 import { AnalysisRunStore } from '../analysis-run.store';
 import type { FindingRecord } from '../finding.row';
 import { FindingStore } from '../finding.store';
@@ -30,7 +30,7 @@ export class ArticleTexts {
 
   async ofArticle(auth: Auth, { runId, key, lawIds, safeUse }: In<Route>): Promise<Out<Route>> {
     const run = await this.runs.one(auth.scope, runId);
-    const label = labelOf(run.lists, lawIds);
+    const label = judgedBy(run, lawIds);
     const read = async (language: Language) => {
       const found = (laws: readonly number[], pageSize: number) => this.findings.page({ auth, language }, { runId, lawIds: laws, verdicts: [], changedOnly: false, groupBy: 'article', groupKey: key }, { pageNo: 1, pageSize, sort: [], like: {}, eq: {}, in: {}, between: {} });
       const { records } = await found(lawIds, MOST);
@@ -64,8 +64,12 @@ export class ArticleTexts {
   }
 }
 
-/** The lists that were asked, by their days. */
-export const labelOf = (lists: readonly { lawId: number; label: string }[], lawIds: readonly number[]): string => lists.filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId)).map(({ label }) => label).join(', ');
+/** The lists that were asked, by their days. Throws `analysis.notJudged` where none of them judged: that nothing is to be told does not follow. */
+export function judgedBy({ lists }: { lists: readonly { lawId: number; label: string }[] }, lawIds: readonly number[]): string {
+  const asked = lists.filter(({ lawId }) => lawIds.length === 0 || lawIds.includes(lawId));
+  if (asked.length === 0) throw new AppError('analysis.notJudged');
+  return asked.map(({ label }) => label).join(', ');
+}
 /** An article is called by its node; a position without a data sheet by itself. */
 export const nameOf = (finding: FindingRecord, language: Language, key: string): { name: string; number: string | null } => (key.startsWith(POSITION_MARK) || finding.nodeName === null
   ? { name: ownName(language, { name: finding.positionName, foreignName: finding.positionForeignName }), number: finding.positionNumber }

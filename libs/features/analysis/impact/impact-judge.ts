@@ -48,7 +48,9 @@ export class ImpactJudge {
     const target = { enterpriseId, modelId: 'every' as const };
     const [before, after] = await Promise.all([this.rules.load(lawIds, fromDate, fromVersions, target), this.rules.load(lawIds, toDate, kind === 'file' ? fromVersions : toVersions, target)]);
     const told = entries.flatMap(({ afterContent }) => afterContent ?? []);
-    const later: StoredRules = kind === 'file' ? { ...after, items: told } : after;
+    // Of a file its entries are the list, also where the law has none yet.
+    const file = { id: 0, label: toDate, publishedAt: toDate };
+    const later: StoredRules = kind === 'file' ? { ...after, laws: after.laws.map((law) => ({ ...law, list: file })), items: told } : after;
     return { before: stateOf(before, fromDate, entries, ({ beforeItem }) => beforeItem), after: stateOf(later, toDate, entries, ({ afterItem, afterContent }) => afterContent?.id ?? afterItem) };
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type analysisImpactApi, impactExactJob, type ImpactRow, type In, type JobStarted, lawCodeIn, type Page, type PageQuery } from '@matlas/contract';
+import { type analysisImpactApi, impactExactJob, type ImpactRow, type In, type JobStarted, type Page, type PageQuery } from '@matlas/contract';
 import { changesBetween, JudgedRulesStore, type ListState, ListStates } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, badInput, can, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { nameIn } from '@matlas/contract';
@@ -27,14 +27,9 @@ export class ImpactService {
   async start(auth: Auth, { lawIds, versionId, fromVersionId, date }: In<Routes['start']>): Promise<ImpactRow> {
     return this.db.tx(async () => {
       const impact = versionId === undefined ? await this.ofDate(auth, lawIds, date ?? today()) : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
-      this.assertJudged(impact);
+      if (impact.lists.every(({ notJudged }) => notJudged !== undefined)) throw new AppError('analysis.notJudged');
       return impact;
     });
-  }
-  private assertJudged({ lists, toDate }: ImpactRow): void {
-    const { language } = this.translator;
-    if (lists.some(({ notJudged }) => notJudged === undefined)) return;
-    throw new AppError('analysis.notJudged', { day: toDate, laws: lists.map(({ code }) => lawCodeIn(language, code)).join(language === 'zh' ? '、' : ', ') });
   }
   /** Of two versions of one list; without the first one the list in force today, or the version before where that is the one. */
   async ofVersion(auth: Auth, lawIds: readonly number[], versionId: number, fromVersionId?: number, watchId?: number): Promise<ImpactRow> {

@@ -47,7 +47,7 @@ export class ReportedRuns {
       modelId: run.modelId, modelName: run.modelName ?? '', title: this.analyses.titleOf(run), version: [run.id, ...accepted.map(({ verdict, count }) => `${verdict}:${count}`)].join('/'),
       inputs: [
         ...(run.modelName === null ? [] : [{ key: 'vehicle' as const, value: run.modelName }]), { key: 'run', value: String(run.number) }, { key: 'asOf', value: run.asOf },
-        ...run.lists.map((list) => ({ key: 'list' as const, value: `${list.code} ${list.label}`.trim() })), { key: 'bom', value: run.inputVersion.slice(0, SHORT) }, ...(covered > 0 ? [{ key: 'decisions' as const, value: String(covered) }] : []),
+        ...run.lists.map((list) => ({ key: 'list' as const, value: `${list.code} ${list.label}`.trim() })), ...run.notJudged.map(({ code }) => ({ key: 'notJudged' as const, value: code })), { key: 'bom', value: run.inputVersion.slice(0, SHORT) }, ...(covered > 0 ? [{ key: 'decisions' as const, value: String(covered) }] : []),
       ],
     };
   }

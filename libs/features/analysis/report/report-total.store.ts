@@ -6,7 +6,7 @@ import type { Reader } from '../finding.store';
 import { NO_SHEET_KIND } from '../judgement-rows';
 
 /** Findings of one law by verdict; null: what counts under every law. */
-export interface LawTotal { lawId: number | null; counts: number[] }
+export interface LawTotal { lawId: number | null; /** Null: nothing could be judged by it. */ counts: number[] | null }
 /** What a supplier delivers of one entry. `kind` says why there is no substance. */
 export interface SupplierTotal { supplierName: string | null; supplierForeignName: string | null; lawId: number | null; entryNo: string | null; substanceName: string | null; kind: 'entry' | 'hidden' | 'unknown' | 'noSheet'; worst: number; findings: number; positions: number; min: number; mass: number; max: number }
 

@@ -55,7 +55,8 @@ export class RunReports {
   facts({ run, compared, asked, q, reader: { language }, laws }: RunReport): Fact[] {
     const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: one.startedAt.toISOString().slice(0, MINUTES).replace('T', ' '), by: one.startedBy }, language);
     const chosen = new Set(run.listVersionIds);
-    const lists = run.lists.map((list): Fact => [this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language), this.text('listValue', { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) }, language)]);
+    const lists = run.lists.map((list): Fact => [this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language), this.text((list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue', { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) }, language)]);
+    const notJudged = run.notJudged.map((law): Fact => [this.text('notJudged', {}, language), this.text('notJudgedValue', { code: lawCodeIn(language, law.code), name: nameIn(language, law.nameZh, law.nameEn), reason: this.label('notJudgedReason', law.reason, language) }, language)]);
     const filters = [
       ...asked.verdicts.map((verdict) => this.text('verdictFilter', { value: this.label('verdict', verdict, language) }, language)), ...asked.lawIds.map((lawId) => this.text('lawFilter', { value: laws.byLaw.get(lawId)?.spelling ?? lawId }, language)),
       ...(asked.supplier ? [this.text('supplierFilter', { value: asked.supplier }, language)] : []), ...(q ? [this.text('textFilter', { value: q }, language)] : []),
@@ -63,7 +64,7 @@ export class RunReports {
       ...(asked.changedOnly && compared ? [this.text('changedFilter', { number: compared.number }, language)] : []),
     ];
     return [
-      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${this.titles.titleOf({ ...run, title: null })}`], [this.text('run', {}, language), about(run)], [this.text('asOf', {}, language), run.asOf], ...lists,
+      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${this.titles.titleOf({ ...run, title: null })}`], [this.text('run', {}, language), about(run)], [this.text('asOf', {}, language), run.asOf], ...lists, ...notJudged,
       ...(run.variant ? [[this.text('variant', {}, language), this.text('variantValue', { replacements: run.variant.positions.length + run.variant.materials.length }, language)] as const] : []),
       [this.text('positions', {}, language), this.text('positionsValue', { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched }, language)],
       [this.text('mass', {}, language), this.text('massValue', { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' }, language)],

@@ -9,7 +9,7 @@ import { fileName } from './file-name';
 import { inKilograms } from './report-formats';
 import { ReportTotalStore, type SupplierTotal } from './report-total.store';
 import { nodeOf, positionOf, type ReportRow, type RunReport, RunReports, supplierOf } from './run-report';
-import { lawOf, verdictLines } from './summary-sheets';
+import { lawOf, SummarySheets, verdictLines } from './summary-sheets';
 import { VERDICT_SIGNS } from './verdict-signs';
 
 const PRINT = taskFile<typeof import('./print-summary.task')>(require.resolve('./print-summary.task'));
@@ -25,7 +25,7 @@ type Cells = (string | PrintCell)[];
 /** The result of a run on a few pages for people who sign: what went in, the legend with numbers, what fails or is open with its path, masses. In the reader's language. */
 @Injectable()
 export class RunSummary {
-  constructor(private readonly results: FindingService, private readonly reports: RunReports, private readonly totals: ReportTotalStore, private readonly pool: WorkerPool) {}
+  constructor(private readonly results: FindingService, private readonly reports: RunReports, private readonly totals: ReportTotalStore, private readonly sums: SummarySheets, private readonly pool: WorkerPool) {}
 
   async pdf(auth: Auth, { runId, compareWith }: In<(typeof api.analysis)['summaryPdf']>): Promise<FileAnswer> {
     const report = await this.reports.open(auth, { runId, compareWith, verdicts: [...OPEN], lawIds: [], changedOnly: false });
@@ -49,11 +49,11 @@ export class RunSummary {
     };
   }
   private async laws(report: RunReport): Promise<PrintTable> {
-    const rows = await this.totals.byLaw(report.run.id);
+    const rows = await this.sums.byLawOf(report);
     const verdicts = verdictLines([]).map(({ verdict }): PrintColumn => ({ title: `${VERDICT_SIGNS[verdict]} ${this.verdict(report, verdict)}`, width: 62, isNumber: true }));
     return {
       title: this.text(report, 'sheet.laws'), empty: this.text(report, 'print.nothing'), columns: [this.column(report, 'law', '*'), this.column(report, 'label', 70), ...verdicts],
-      rows: rows.map(({ lawId, counts }): Cells => [lawOf(report.laws, lawId).name, lawOf(report.laws, lawId).label, ...counts.map(String)]),
+      rows: rows.map(({ lawId, counts }): Cells => [lawOf(report.laws, lawId).name, counts === null ? this.text(report, 'notJudged') : lawOf(report.laws, lawId).label, ...verdicts.map((_verdict, code) => (counts === null ? '–' : String(counts[code] ?? 0)))]),
     };
   }
   private async findings(report: RunReport): Promise<PrintTable> {

@@ -17,8 +17,12 @@ export class SummarySheets {
 
   /** Legend, laws, suppliers; the head of each sheet is given when they are written. */
   async of(report: RunReport): Promise<(facts: readonly Fact[]) => ReportSheet<never>[]> {
-    const [laws, suppliers] = await Promise.all([this.totals.byLaw(report.run.id), this.totals.bySupplier(report.reader, report.run.id)]);
+    const [laws, suppliers] = await Promise.all([this.byLawOf(report), this.totals.bySupplier(report.reader, report.run.id)]);
     return (facts) => [this.legend(report, facts), this.byLaw(report, facts, laws), this.bySupplier(report, facts, suppliers)] as ReportSheet<never>[];
+  }
+  /** Sums of each law with findings, then the laws that could not be judged. */
+  async byLawOf({ run }: RunReport): Promise<LawTotal[]> {
+    return [...(await this.totals.byLaw(run.id)), ...run.notJudged.map(({ lawId }) => ({ lawId, counts: null }))];
   }
   private legend(report: RunReport, facts: readonly Fact[]): ReportSheet<VerdictLine> {
     const { language } = report.reader;
@@ -34,8 +38,8 @@ export class SummarySheets {
     const column = this.reports.columns<LawTotal>(language);
     return {
       ...this.head('laws', report, facts), rows, columns: [
-        column('law', 40, ({ lawId }) => lawOf(report.laws, lawId).name), column('label', 14, ({ lawId }) => lawOf(report.laws, lawId).label),
-        ...VERDICTS.map((verdict, code) => ({ title: `${VERDICT_SIGNS[verdict]} ${this.reports.label('verdict', verdict, language)}`, width: 12, format: COUNT, value: ({ counts }: LawTotal) => counts[code] ?? 0 })),
+        column('law', 40, ({ lawId }) => lawOf(report.laws, lawId).name), column('label', 14, ({ lawId, counts }) => (counts === null ? this.reports.text('notJudged', {}, language) : lawOf(report.laws, lawId).label)),
+        ...VERDICTS.map((verdict, code) => ({ title: `${VERDICT_SIGNS[verdict]} ${this.reports.label('verdict', verdict, language)}`, width: 12, format: COUNT, value: ({ counts }: LawTotal) => (counts === null ? null : (counts[code] ?? 0)) })),
       ],
     };
   }

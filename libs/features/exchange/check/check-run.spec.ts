@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('5.1.b', true, '热塑性', 'Thermoplastic', 1)`);
   await app.db.execute(`with l as (insert into rule_law (code, name_zh, name_en, law_type, created_by) values ('REACH-SVHC', '候选清单', 'Candidate List', 1, 0) returning id),
       v as (insert into rule_list_version (law_id, label, published_at, item_count, created_by) select id, '2025-01', '2025-01-21', 1, 0 from l returning id),
-      i as (insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, limit_percent, denominator, duty) select id, 'dehp', '7', 'DEHP（候选）', 'DEHP (candidate)', 'substance', 0.1, 'article', 'declare' from v returning id)
+      i as (insert into rule_list_item (version_id, item_key, entry_no, name_zh, name_en, entity_kind, limit_percent, denominator, duty, inclusion_date) select id, 'dehp', '7', 'DEHP（候选）', 'DEHP (candidate)', 'substance', 0.1, 'article', 'declare', '2008-10-28' from v returning id)
     insert into rule_list_member (item_id, pos, substance_id, cas, name) select id, 0, $1, $2, 'DEHP' from i`, [dehp, DEHP]);
   [seal, plain, hidden] = [await sheet('Seal', soft('15')), await sheet('Cap', []), await sheet('Secret', soft('15', { confidential: true }))];
   for (const { id } of [seal, plain, hidden]) {
@@ -79,8 +79,16 @@ describe('a run', () => {
     expect(lines(own.findings, 'svhc')).toEqual(['Cap PASS 2', 'Seal SVHC.declare 1', 'Secret SVHC.declare 1']);
     const zh = await made<Page<CheckFindingRow>>(maker, 'post', `${check}/findings`, { runId: row.id, kind: 'svhc', q: 'Seal' }, 'zh');
     expect(zh.records[0]).toMatchObject({ title: 'SVHC：DEHP（候选）', message: '占物品 15 %，超过 0.1 %' });
-    const early = await run(maker, { side: 'received', kinds: ['svhc'], sheetIds: [seal.id], options: { asOf: '2024-12-31' } });
-    expect([early.row.listLabel, lines(early.findings, 'svhc')]).toEqual([null, ['Seal PASS 2']]);
+  });
+
+  it('goes by the oldest list before its day, by its entries from their own days on, and says where nothing can be judged', async () => {
+    const on = (asOf: string, kinds = ['svhc']) => run(maker, { side: 'received', kinds, sheetIds: [seal.id], options: { asOf } });
+    const early = await on('2008-10-28');
+    expect([early.row.listLabel, lines(early.findings, 'svhc')]).toEqual(['2025-01', ['Seal SVHC.declare 1']]);
+    const before = await on('2008-10-27', ['checks', 'svhc']);
+    expect([before.row.listLabel, lines(before.findings, 'svhc'), before.sheets.map(({ levels }) => levels['svhc'])]).toEqual([null, ['Seal SVHC.notJudged 3'], [3]]);
+    expect(before.findings.find(({ kind }) => kind === 'svhc')).toMatchObject({ title: 'SVHC: not judged', message: 'Not judged on 2008-10-27. No entry is in force on the day.' });
+    expect((await call(maker, 'post', `${check}/run`, { side: 'received', kinds: ['svhc'], sheetIds: [seal.id], options: { asOf: '2008-10-27' } })).code).toBe('check.notJudged');
   });
 
   it('finds substances by number or name with mass and place, but not what others keep confidential', async () => {

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { elsewhere, type AnalysisState } from './analysis-state';
 import { FirstSteps } from './first-steps';
 import { HistoryDrawer } from './history/history-drawer';
+import { LaterLists, NotJudged } from './not-judged';
 import { RunDialog, type Started } from './run-dialog';
 import { RunHead } from './run-head';
 import { RunProgress } from './run-progress';
@@ -51,6 +52,7 @@ export function AnalysisScreen({ screen, scopes, usualLaws, actions, start, chil
       {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => patch({ runId: undefined, compare: undefined, open: undefined, target })} onClose={() => setStarted(undefined)} />}
       {error ? <ErrorState error={error} onRetry={choice.retry} /> : null}
       {isLate ? <RowsSkeleton /> : null}
+      {run ? <><NotJudged run={run} /><LaterLists run={run} /></> : null}
       {props ? children(props) : null}
       {isEmpty ? (start && !target ? start(() => setAsking('other')) : <FirstSteps choice={choice} onRun={() => setAsking('again')} onOther={() => setAsking('other')} />) : null}
       {asking === 'again' || asking === 'other' ? <RunDialog key={asking} models={models} target={asking === 'again' ? target : undefined} title={title} scopes={scopes} last={asking === 'again' ? runs[0] : undefined} {...(usualLaws ? { usual: usualLaws } : {})} onStarted={begun} onClose={close} /> : null}

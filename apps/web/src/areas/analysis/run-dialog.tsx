@@ -25,7 +25,7 @@ export interface RunDialogProps {
 
 /** What is proposed: the regulations of the run before, else those chosen last, else those for vehicles; never one without a list. */
 function proposed(laws: readonly LawRow[], { last, usual }: RunDialogProps): number[] {
-  const before = last ? last.lists.map(({ lawId }) => lawId) : usual ? undefined : lastLaws();
+  const before = last ? [...last.lists, ...last.notJudged].map(({ lawId }) => lawId) : usual ? undefined : lastLaws();
   const isProposed = (law: LawRow): boolean => (before ? before.includes(law.id) : (usual?.(law) ?? law.vehicleDefault));
   const chosen = laws.filter((law) => law.currentList !== null && isProposed(law)).map(({ id }) => id);
   return chosen.length > 0 ? chosen : laws.filter((law) => law.currentList !== null && law.vehicleDefault).map(({ id }) => id);

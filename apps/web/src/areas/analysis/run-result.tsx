@@ -51,7 +51,7 @@ function NoRows(props: RunResultProps) {
   const { codeOf } = useLawWords();
   const { counts, state, patch } = props;
   const judged = counts ? sum(verdictOrder.filter((verdict) => verdict !== 'pass').map((verdict) => counts.counts[verdict] ?? 0)) : 0;
-  if (counts && judged === 0 && !isFiltered(state)) return <EmptyState title={t('analysis.allPass')}>{t('analysis.allPassExplained')}</EmptyState>;
+  if (counts && judged === 0 && !isFiltered(state)) return <EmptyState title={t('analysis.allPass')}>{t(props.run.notJudged.length > 0 ? 'analysis.allPassOfJudged' : 'analysis.allPassExplained')}</EmptyState>;
   return <NoHitState holds={holding(t, props, codeOf, nameOf)} onClear={() => patch(noFilters)} />;
 }
 

@@ -1,9 +1,10 @@
 import { ExperimentOutlined } from '@ant-design/icons';
-import { analysisImpactApi, type ImpactRow } from '@matlas/contract';
-import { Can, download, ErrorState, FigureStrip, formatDateTime, formatNumber, Page, PageHead, RowsSkeleton, useCommand, useLate, useNarrow, usePageCrumbs, useRoute, useT } from '@matlas/web-kit';
+import { analysisImpactApi, notJudgedReason, type ImpactRow } from '@matlas/contract';
+import { Can, download, ErrorState, FigureStrip, formatDateTime, formatNumber, Page, PageHead, RowsSkeleton, useCommand, useLate, useNarrow, usePageCrumbs, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Alert, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLawWords } from '../../law-words';
 import { FileButton } from '../../files/workbook-import';
 import { RunProgress } from '../run-progress';
 import { EntryList } from './entry-list';
@@ -18,11 +19,13 @@ const views = ['entries', 'models', 'findings', 'positions', 'sheets', 'customer
 export type View = (typeof views)[number];
 const milliseconds = 1000;
 
-/** What an impact leaves open: words, unknown substances, entries without members. */
+/** What an impact leaves open: words, unknown substances, entries without members, regulations by which nothing can be judged. */
 function Notes({ impact }: { impact: ImpactRow }) {
   const t = useT();
-  const { wordsOnly, unknownSubstances, memberless, counts } = impact;
-  const lines = [wordsOnly > 0 ? t('impact.wordsOnly', { count: wordsOnly }) : '', unknownSubstances > 0 ? t('impact.unknownSubstances', { count: unknownSubstances }) : '', memberless > 0 ? t('impact.memberless', { count: memberless }) : ''].filter(Boolean);
+  const wordOf = useWordOf();
+  const { codeOf } = useLawWords();
+  const { wordsOnly, unknownSubstances, memberless, counts, lists } = impact;
+  const lines = [wordsOnly > 0 ? t('impact.wordsOnly', { count: wordsOnly }) : '', unknownSubstances > 0 ? t('impact.unknownSubstances', { count: unknownSubstances }) : '', memberless > 0 ? t('impact.memberless', { count: memberless }) : '', ...lists.map(({ code, notJudged }) => (notJudged ? t('impact.notJudged', { law: codeOf(code), reason: wordOf(notJudgedReason, notJudged) }) : ''))].filter(Boolean);
   if (counts.entries === 0) return <Alert type="success" showIcon banner title={t('impact.nothingChanges')} description={lines.join(' ')} />;
   return lines.length > 0 ? <Alert type="info" showIcon banner title={lines.join(' ')} /> : null;
 }

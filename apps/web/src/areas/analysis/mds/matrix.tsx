@@ -26,18 +26,23 @@ function useColumns(run: ScreenProps['run'], onOpen: (cell: string) => void): Ta
   return useMemo(() => [
     { key: 'sheet', title: t('analysis.mds.sheet'), width: 280, fixed: 'start', render: (_value, { mass }) => <span className="a-two"><span title={mass.name}><Name of={mass} /></span><span><Code>{mass.number ?? '–'}</Code></span></span> },
     ...run.lists.map((list, index): TableColumnType<MatrixRow> => ({ key: String(list.lawId), title: <span title={`${list.label}`}>{codeOf(list.code)}</span>, width: 136, render: (_value, row) => { const cell = row.cells[index]; return cell ? <CellButton row={row} cell={cell} law={codeOf(list.code)} onOpen={onOpen} /> : '–'; } })),
-  ], [t, codeOf, run.lists, onOpen]);
+    ...run.notJudged.map((law): TableColumnType<MatrixRow> => ({ key: String(law.lawId), title: codeOf(law.code), width: 136, render: () => <span className="m-faint">{t('analysis.notJudged.cell')}</span> })),
+  ], [t, codeOf, run.lists, run.notJudged, onOpen]);
 }
 
 /** On a phone each sheet lists what its regulations say. */
 function Cards({ rows, run, onOpen }: { rows: readonly MatrixRow[]; run: ScreenProps['run']; onOpen: (cell: string) => void }) {
+  const t = useT();
   const { codeOf } = useLawWords();
   return (
     <ul className="a-matrix-cards">
       {rows.map((row) => (
         <li key={row.sheetId}>
           <strong><Name of={row.mass} /></strong> <Code><span className="m-faint">{row.mass.number}</span></Code>
-          <dl>{row.cells.map((cell, index) => { const law = codeOf(run.lists[index]?.code ?? ''); return <div key={cell.lawId}><dt>{law}</dt><dd><CellButton row={row} cell={cell} law={law} onOpen={onOpen} /></dd></div>; })}</dl>
+          <dl>
+            {row.cells.map((cell, index) => { const law = codeOf(run.lists[index]?.code ?? ''); return <div key={cell.lawId}><dt>{law}</dt><dd><CellButton row={row} cell={cell} law={law} onOpen={onOpen} /></dd></div>; })}
+            {run.notJudged.map(({ lawId, code }) => <div key={lawId}><dt>{codeOf(code)}</dt><dd className="m-faint">{t('analysis.notJudged.cell')}</dd></div>)}
+          </dl>
         </li>
       ))}
     </ul>

@@ -26,8 +26,15 @@ function Strip({ run, state, patch, lawIds }: ScreenProps & { lawIds: number[] }
   return <FigureStrip label={t('analysis.svhc.duties')} figures={figures} active={state.duty ? [state.duty] : []} onToggle={(key) => patch({ duty: state.duty === key ? undefined : duties.find((duty) => duty === key), open: undefined })} />;
 }
 
-/** The articles of a run with a Candidate List substance, and one of them beside the list. */
+/** The articles of a run with a Candidate List substance; without a list that judged on the day there are none to show. */
 export function ArticleResult(props: ScreenProps) {
+  const t = useT();
+  if (candidateLists(props.run).length === 0) return <EmptyState title={t('analysis.svhc.notJudged')}>{t('analysis.svhc.notJudgedExplained')}</EmptyState>;
+  return <JudgedArticles {...props} />;
+}
+
+/** The articles, and one of them beside the list. */
+function JudgedArticles(props: ScreenProps) {
   const { run, state, patch } = props;
   const t = useT();
   const isNarrow = useNarrow();

@@ -7,7 +7,7 @@ import { ArticleExport } from './article-export';
 import { ArticlePage } from './article-page';
 import { ArticleResult } from './article-result';
 import { articlePagePath } from './article-paths';
-import { isCandidateList, judgesArticles } from './svhc-law';
+import { isCandidateList, asksArticles } from './svhc-law';
 
 /** Candidate List substances article by article, with what Art. 33 of REACH asks to tell; one article has a page of its own. */
 export function SvhcPage() {
@@ -18,7 +18,7 @@ export function SvhcPage() {
   if (!may(analysisGroupsApi.articleText) || !may(analysisGroupsApi.groups)) return <NoPermissionState what={t('analysis.svhc.title')} needs={analysisGroupsApi.articleText.needs} />;
   if (pathname === articlePagePath) return <ArticlePage />;
   return (
-    <AnalysisScreen screen={t('analysis.svhc.title')} isShown={judgesArticles} usualLaws={isCandidateList} actions={({ run, choice, patch }) => (isNarrow ? null : <><ComparePicker choice={choice} patch={patch} /><ArticleExport run={run} /></>)}>
+    <AnalysisScreen screen={t('analysis.svhc.title')} isShown={asksArticles} usualLaws={isCandidateList} actions={({ run, choice, patch }) => (isNarrow ? null : <><ComparePicker choice={choice} patch={patch} /><ArticleExport run={run} /></>)}>
       {(props) => <ArticleResult {...props} />}
     </AnalysisScreen>
   );

@@ -17,7 +17,7 @@ const title = 'whatIf.log.title';
 function useRuns(whatIf: WhatIfRow, run: AnalysisRun, startsAtOnce: boolean) {
   const [started, setStarted] = useState<Started>();
   const command = useCommand(analysisWhatIfApi.run, { log: [title, 'whatIf.log.run'], onDone: (next) => setStarted(next.phase === 'done' ? undefined : next) });
-  const start = () => command.mutate({ id: whatIf.id, lawIds: run.lists.map(({ lawId }) => lawId), ...(run.asOfGiven ? { asOf: run.asOf } : {}) });
+  const start = () => command.mutate({ id: whatIf.id, lawIds: [...run.lists, ...run.notJudged].map(({ lawId }) => lawId), ...(run.asOfGiven ? { asOf: run.asOf } : {}) });
   const begun = useRef(false);
   useEffect(() => {
     if (!startsAtOnce || begun.current) return;
