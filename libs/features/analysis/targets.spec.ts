@@ -5,6 +5,8 @@ import { type AnalysisRun, type Finding, type RunHistoryRow, type SavedAnalysis,
 import { RulesLoader } from '@matlas/features/rules';
 import { Db, Events, JobQueue, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { RunInputStore } from './run-input.store';
+import { vehicleTarget } from './run-target';
 import { SavedAnalysisStore } from './saved/saved-analysis.store';
 import { loosenLead, type SampleVehicle, sampleVehicle } from './sample-vehicle';
 
@@ -126,6 +128,20 @@ describe('lists that a person chose', () => {
     const today = await analyse({ ...target, asOf: '2026-06-30', listVersionIds: [old?.id] });
     expect([today.lists.map(({ label }) => label), told(await findings({ runId: today.id }))]).toEqual([['2023-03-13'], [['V-1', 'ELV', 'fail']]]);
     expect((await post('analysisSubstance', { ...target, lawIds: [china], listVersionIds: [old?.id] })).body.code).toBe('notFound');
+  });
+  it('count from the days of their entries on, however early they were chosen; the fingerprint turns on these days', async () => {
+    const future = await test.db.row<{ id: number; lawId: number }>(`select v.id, v.law_id as "lawId" from rule_list_version v join rule_law l on l.id = v.law_id where l.code = 'ELV' and v.label = '2025-01-01'`);
+    await test.db.execute(`update rule_list_version set published_at = '2030-01-01' where id = $1`, [future?.id]);
+    await test.db.execute(`update rule_list_item set valid_from = '2030-01-01', limit_percent = 0.1 where version_id = $1 and name_en like 'Lead%'`, [future?.id]);
+    const target = { sheetIds: [sheet('valve')], lawIds: [future?.lawId], listVersionIds: [future?.id] };
+    const on = async (asOf: string) => { const run = await analyse({ ...target, asOf }); return [run.lists.map(({ items }) => items), told(await findings({ runId: run.id }))]; };
+    expect(await on('2029-12-31')).toEqual([[1], []]);
+    expect(await on('2030-01-01')).toEqual([[2], [['V-1', 'ELV', 'fail']]]);
+    const versionOn = (asOf: string): Promise<string> => test.app.get(Db).asPlatform(() => test.app.get(RunInputStore).version(vehicleTarget(vehicle.modelId, engineer.enterpriseId), { lawIds: [future?.lawId ?? 0], listVersionIds: [future?.id ?? 0], asOf }));
+    expect(await versionOn('2029-12-30')).toBe(await versionOn('2029-12-31'));
+    expect(await versionOn('2030-01-01')).not.toBe(await versionOn('2029-12-31'));
+    await test.db.execute(`update rule_list_version set published_at = '2025-01-01' where id = $1`, [future?.id]);
+    await test.db.execute(`update rule_list_item set valid_from = '2003-07-01', limit_percent = 5 where version_id = $1 and name_en like 'Lead%'`, [future?.id]);
   });
 });
 
