@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decidingLimitRow } from './deciding-limit';
 import { claimOutcome, endEffect, entryEndKind, verdict } from './enums';
 import { arrayOf, fileBody, flag, id, isoDate, route } from './kit';
 import { pageInput, pageOf } from './page';
@@ -27,8 +28,8 @@ export const exemptionClaim = z.object({
   /** Of the claim in this finding. */ id: z.string(),
   findingId: z.number().int(), claimId: z.number().int(), runId: z.number().int(), verdict: verdict.schema, lawId: z.number().int(), lawCode: z.string(), substanceName: z.string().nullable(), cas: z.string().nullable(), memberCount: z.number().int(),
   positionId: z.number().int().nullable(), positionName: z.string(), positionForeignName: foreign, positionNumber: z.string().nullable(), supplierName: z.string().nullable(), supplierForeignName: foreign,
-  nodeName: z.string().nullable(), nodeForeignName: foreign, minPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), massGrams: z.string(),
-  code: z.string(), codeText: z.string().nullable(), outcome: claimOutcome.schema, /** By this claim the finding is exempt, or depends. */ decides: z.boolean(),
+  nodeName: z.string().nullable(), nodeForeignName: foreign, minPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), decidingLimit: decidingLimitRow.nullable(), massGrams: z.string(),
+  code: z.string(), codeText: z.string().nullable(), outcome: claimOutcome.schema, /** What became of the claim, in the caller's language. */ sentence: z.string(), /** By this claim the finding is exempt, or depends. */ decides: z.boolean(),
   entry: exemptionEntry.nullable(), /** The end that meets the vehicle first. */ end: entryEnd.nullable(), missingDates: z.array(z.enum(['typeApproval', 'putOnMarket', 'engineDeveloped'])),
 });
 export type ExemptionClaim = z.output<typeof exemptionClaim>;

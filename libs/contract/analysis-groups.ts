@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decidingLimitRow } from './deciding-limit';
 import { verdict } from './enums';
 import { arrayOf, fileBody, flag, id, instant, optionalText, route } from './kit';
 import { pageInput, pageOf } from './page';
@@ -21,7 +22,7 @@ export const findingGroup = z.object({
   /** Where an article is used first. */
   positionName: z.string().nullable(), positionForeignName: foreign, positionNumber: z.string().nullable(),
   /** Of the finding that comes first in the list. */
-  first: z.object({ findingId: count, runId: count, substanceName: z.string().nullable(), cas: z.string().nullable(), confidential: z.boolean(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable() }),
+  first: z.object({ findingId: count, runId: count, substanceName: z.string().nullable(), cas: z.string().nullable(), confidential: z.boolean(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), decidingLimit: decidingLimitRow.nullable() }),
   worst: verdict.schema, findings: count, positions: count, substances: count, counts: z.record(verdict.schema, count),
   laws: z.array(z.object({ lawId: count.nullable(), worst: verdict.schema, findings: count })),
 });

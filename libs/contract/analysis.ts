@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decisionState, notJudgedReason, verdict } from './enums';
+import { decidingLimitRow } from './deciding-limit';
+import { claimOutcome, decisionState, notJudgedReason, verdict } from './enums';
 import { arrayOf, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route } from './kit';
 import { findingGroupKind } from './analysis-groups';
 import { jobStarted } from './jobs';
@@ -57,6 +58,8 @@ export const findingReason = z.object({
   /** What the entry says of the use, where the use decides. */
   condition: z.string().nullable(),
   exemption: z.object({ entry: z.string(), text: z.string(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), dates: z.string() }).nullable(),
+  /** Exemptions that application codes claim and that do not hold, or not surely, with why. `entry` is null where the code names none. */
+  claims: z.array(z.object({ code: z.string(), entry: z.string().nullable(), outcome: claimOutcome.schema, sentence: z.string() })),
   settles: z.object({ by: z.string(), nodeId: z.number().int().nullable(), nodeName: z.string(), nodeForeignName: foreign, supplierName: z.string().nullable(), supplierForeignName: foreign }).nullable(),
   flags: z.array(z.string()), sentence: z.string(), settlesSentence: z.string().nullable(), flagSentences: z.array(z.string()),
 });
@@ -68,7 +71,7 @@ export const finding = z.object({
   /** Null where data sheets were analysed: the sheet stands in the position's place, with its name, number and supplier. */
   positionId: z.number().int().nullable(), sheetId: z.number().int().nullable(), positionName: z.string(), positionForeignName: foreign, positionNumber: z.string().nullable(), supplierName: z.string().nullable(), supplierForeignName: foreign,
   unitKind: z.enum(['material', 'article', 'process-materials', 'unknown-remainder', 'no-sheet']), nodeId: z.number().int().nullable(), nodeName: z.string().nullable(), nodeForeignName: foreign, nodeNumber: z.string().nullable(),
-  minPercent: z.string().nullable(), nominalPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), comparison: z.enum(['gt', 'gte']), denominator: z.enum(['material', 'article']),
+  minPercent: z.string().nullable(), nominalPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), /** Null where nothing is measured, or the reader may not know it. */ decidingLimit: decidingLimitRow.nullable(), comparison: z.enum(['gt', 'gte']), denominator: z.enum(['material', 'article']),
   exemptionEntry: z.string().nullable(), paths: z.number(), massMinGrams: z.string(), massGrams: z.string(), massMaxGrams: z.string(),
   decision: findingDecision.nullable(), change: findingChange.nullable(), previousVerdict: verdict.schema.nullable(), confidential: z.boolean(),
 });

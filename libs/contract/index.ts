@@ -62,6 +62,7 @@ export * from './vehicle';
 export * from './bom';
 export * from './analysis-target';
 export * from './analysis-groups';
+export * from './deciding-limit';
 export * from './analysis-materials-group';
 export * from './analysis-recycled-content';
 export * from './analysis-voc';

@@ -5,7 +5,7 @@ import { treeInput, treeOutput, versionText } from './mds-tree';
 import { nodeAttributes } from './node-attributes';
 import { pageInput, pageOf } from './page';
 import { resolvedRuleSet } from './mds-rule-set';
-import { supplierFacts } from './sheet-facts';
+import { applicationCodeName, supplierFacts } from './sheet-facts';
 
 const owner = z.object({ enterpriseId: z.number().int(), organisationId: z.number().int(), enterpriseName: z.string(), enterpriseNameEn: z.string() });
 
@@ -29,7 +29,7 @@ export const sheetRow = z.object({
 export type SheetRow = z.output<typeof sheetRow>;
 
 /** A version with its whole own tree; references stay references. */
-export const sheetDetail = sheetRow.extend({ tree: treeOutput, /** By which it is checked, and what they ask beside the tree: every end runs the same. */ rules: resolvedRuleSet, supplier: supplierFacts.nullable() });
+export const sheetDetail = sheetRow.extend({ tree: treeOutput, /** By which it is checked, and what they ask beside the tree: every end runs the same. */ rules: resolvedRuleSet, supplier: supplierFacts.nullable(), /** Null: not told of another enterprise's sheet. */ applicationCodes: z.array(applicationCodeName).nullable() });
 export type SheetDetail = z.output<typeof sheetDetail>;
 
 /** The whole tree of a draft. `id` and `version` address the draft that is replaced; `autosave` keeps its number X.YY. */

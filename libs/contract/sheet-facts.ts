@@ -19,6 +19,9 @@ export const supplierFacts = z.object({
 });
 export type SupplierFactsWire = z.output<typeof supplierFacts>;
 
+/** Application codes that the sheet's owner may write (APP-1). */
+export const applicationCodeName = z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string() });
+
 /** Code of the joker that stands for anything (domain.md 1.4). */
 export const NOT_YET_SPECIFIED = 'SYS-not-yet-specified';
 

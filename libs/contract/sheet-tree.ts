@@ -13,12 +13,13 @@ export interface SheetKeyer {
 const decimalOf = (text: string | null | undefined): Decimal | undefined => (text === null || text === undefined ? undefined : new Decimal(text));
 const kindAt = (code: number): NodeKind => nodeKindOf(code) ?? 'substance';
 
-/** What is said about the sheet, and what the rules ask about its supplier. */
-const headOf = ({ cid, enterpriseId, preliminary, standardMaterial, supplier }: Pick<SheetDetail, 'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'supplier'>): SheetHead =>
-  ({ cid, ownerId: enterpriseId, preliminary, standardMaterial, ...(supplier ? { supplier } : {}) });
+type HeadDetail = Pick<SheetDetail, 'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'supplier' | 'applicationCodes'>;
+/** What is said about the sheet, and what the rules ask about its supplier and the codes in it. */
+const headOf = ({ cid, enterpriseId, preliminary, standardMaterial, supplier, applicationCodes }: HeadDetail): SheetHead =>
+  ({ cid, ownerId: enterpriseId, preliminary, standardMaterial, ...(supplier ? { supplier } : {}), ...(applicationCodes ? { applicationCodes } : {}) });
 
 /** A sheet from the wire as the domain edits and checks it, with every fact that the rules ask for: what the editor opens. */
-export const treeOfDetail = (detail: Pick<SheetDetail, 'cid' | 'enterpriseId' | 'preliminary' | 'standardMaterial' | 'supplier' | 'tree'>, keyer: SheetKeyer): SheetTree => plantSheet(headOf(detail), branchOf(detail.tree, keyer));
+export const treeOfDetail = (detail: HeadDetail & Pick<SheetDetail, 'tree'>, keyer: SheetKeyer): SheetTree => plantSheet(headOf(detail), branchOf(detail.tree, keyer));
 
 function branchOf(tree: TreeOutput, keyer: SheetKeyer): SheetBranch {
   const node = ownNode(tree, keyer.own(tree.id));

@@ -1,5 +1,6 @@
 export * from './types';
 export { runEngine } from './run-engine';
+export { classesBelow } from './class-codes';
 export { withinScopes, type ItemScope } from './within-scopes';
 export { reasonOf, percentText } from './reason-of';
 export { PathFinder, type EdgePath, type PathQuery } from './path-finder';

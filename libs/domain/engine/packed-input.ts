@@ -3,7 +3,7 @@ import { type ApplicationOverrideText, type GraphColumns, type PackedGraph, unpa
 import type { EngineInput } from './types';
 
 /** An application code of the field with the exemption entries that it names. */
-export interface ApplicationCode { code: string; entries: readonly string[]; kind: string; /** For these only; empty or absent: for all. */ substanceIds?: readonly number[]; classCodes?: readonly string[] }
+export interface ApplicationCode { code: string; entries: readonly string[]; kind: string; /** May it be used on the day? Absent: yes. */ isValid?: boolean; /** For these only; empty or absent: for all. */ substanceIds?: readonly number[]; classCodes?: readonly string[] }
 
 /** The engine's input with the graph as it was loaded: small, and cheap to move into the thread that unpacks it. */
 export interface PackedInput extends Omit<EngineInput, 'nodes' | 'edges' | 'classes' | 'overrides' | 'applications'> {
@@ -31,8 +31,13 @@ function meaningsOf(applications: readonly ApplicationCode[], codes: readonly st
   const byCode = new Map(applications.map((one) => [one.code, one]));
   return codes.map((code, index) => {
     const known = byCode.get(code);
-    return { applicationId: index + 1, code, exemptionIds: [...(known?.entries ?? [])], potentiallyProhibited: known?.kind === 'potentially_prohibited', ...(known?.substanceIds?.length ? { substanceIds: known.substanceIds } : {}), ...(known?.classCodes?.length ? { classCodes: known.classCodes } : {}) };
+    return { applicationId: index + 1, code, exemptionIds: [...(known?.entries ?? [])], potentiallyProhibited: known?.kind === 'potentially_prohibited', ...refusalOf(known), ...(known?.substanceIds?.length ? { substanceIds: known.substanceIds } : {}), ...(known?.classCodes?.length ? { classCodes: known.classCodes } : {}) };
   });
+}
+
+function refusalOf(known: ApplicationCode | undefined): Pick<ApplicationMeaning, 'refusal'> {
+  if (!known) return { refusal: 'codeUnknown' };
+  return known.isValid === false ? { refusal: 'codeInvalid' } : {};
 }
 
 /** Substances that an item counts or a sum watches; the others only fill up their materials. */

@@ -5,7 +5,10 @@ import { dateState, judge, type Claim, type Content, type ExemptionEntry, type J
  * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the content; `dateMissing`:
  * it would, if a date of the vehicle were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
  */
-export const CLAIM_OUTCOMES = ['covers', 'dateMissing', 'contentOpen', 'closed', 'superseded', 'sparePartsOnly', 'overMaximum', 'belowMinimum', 'wrongSubstance', 'potentiallyProhibited', 'noEntry'] as const;
+export const CLAIM_OUTCOMES = [
+  'covers', 'dateMissing', 'contentOpen', 'closed', 'expired', 'superseded', 'sparePartsOnly', 'overMaximum', 'belowMinimum', 'wrongSubstance', 'wrongClass', 'potentiallyProhibited', 'codeInvalid',
+  'codeUnknown', 'noEntry',
+] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
 
 /** The dates that an entry may ask of a vehicle. */
@@ -20,28 +23,35 @@ export function missingDates(entry: ExemptionEntry, dates: VehicleDates): EntryD
   return ENTRY_DATES.filter((name) => asked[name] && dates[name] === undefined);
 }
 
-/** An application code as it was claimed: the entry that it names, and whether the law accepts that entry for this substance. */
+/** Why an application code claims nothing, whatever entries it names. */
+export type CodeRefusal = Extract<ClaimOutcome, 'codeUnknown' | 'codeInvalid' | 'potentiallyProhibited' | 'wrongSubstance' | 'wrongClass'>;
+/** An application code as it was claimed: the entry that it names, whether the law accepts that entry for this substance, and why the code itself does not count here. */
 export interface ClaimedCode {
   entry: ExemptionEntry | null;
   accepted: boolean;
-  potentiallyProhibited: boolean;
+  refusal: CodeRefusal | null;
 }
 export type Percent = (text: string) => Decimal;
 
-/** @param percent makes numbers of an entry's bounds */
-export function claimOutcome({ entry, accepted, potentiallyProhibited }: ClaimedCode, content: Content<Decimal>, dates: VehicleDates, percent: Percent): ClaimOutcome {
-  if (potentiallyProhibited) return 'potentiallyProhibited';
+/**
+ * A closed entry fails by its closure, whatever its bounds: less content would not help.
+ * @param percent makes numbers of an entry's bounds
+ */
+export function claimOutcome({ entry, accepted, refusal }: ClaimedCode, content: Content<Decimal>, dates: VehicleDates, percent: Percent): ClaimOutcome {
+  if (refusal) return refusal;
   if (!entry) return 'noEntry';
   if (!accepted) return 'wrongSubstance';
+  const state = dateState(entry, dates);
+  if (state === 'closed') return closedBy(entry, dates);
   const min = entry.minPercent === null ? undefined : percent(entry.minPercent);
   const max = entry.maxPercent === null ? undefined : percent(entry.maxPercent);
   if (max && content.min.gt(max)) return 'overMaximum';
   if (min && content.max.lt(min)) return 'belowMinimum';
-  if (dateState(entry, dates) === 'closed') return closedBy(entry, dates);
-  if (dateState(entry, dates) === 'unknown') return 'dateMissing';
+  if (state === 'unknown') return 'dateMissing';
   return (max && content.max.gt(max)) || (min && content.min.lt(min)) ? 'contentOpen' : 'covers';
 }
 function closedBy(entry: ExemptionEntry, dates: VehicleDates): ClaimOutcome {
+  if (entry.expiredOn) return 'expired';
   const byDate = dateState({ ...entry, superseded: false, sparePartsOnly: false }, dates) === 'closed';
   if (byDate) return 'closed';
   return entry.superseded ? 'superseded' : 'sparePartsOnly';

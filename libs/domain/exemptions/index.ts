@@ -1,2 +1,4 @@
 export * from './claim-outcome';
+export * from './claim-reasons';
+export * from './deciding-limit';
 export * from './entry-ends';

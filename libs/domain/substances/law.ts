@@ -62,6 +62,8 @@ export interface ExemptionEntry {
   /** A review is no expiry: shown, never judged. */
   reviewDue: string | null;
   superseded: boolean;
+  /** Its own last day, where that has passed on the day of the analysis; such an entry is superseded too. */
+  expiredOn?: string | null;
 }
 
 /** An application as IMDS, CAMDS or a list names it, mapped by meaning to exemption entries; a group names several. */
@@ -72,6 +74,8 @@ export interface ApplicationMeaning {
   exemptionIds: readonly string[];
   /** "Other application (potentially prohibited)" and the like: covers nothing and is worth saying. */
   potentiallyProhibited: boolean;
+  /** The catalogue of codes has no such code, or it may not be used on the day: it covers nothing, and why is worth saying. Absent: it counts. */
+  refusal?: 'codeUnknown' | 'codeInvalid';
   /** Substances and material classes (with those below) that it is for: on others it covers nothing. Absent: all. */
   substanceIds?: readonly number[];
   classCodes?: readonly string[];

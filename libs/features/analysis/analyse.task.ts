@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { confidentialSources, type EngineOutput, type ItemScope, type PackedInput, runEngine, seclude, unpackInput, withinScopes } from '@matlas/domain';
+import { setDecidingLimits } from './deciding-limits';
 import { type ClaimRow, claimRows } from './exemption/claim-rows';
 import { askThrough } from './exact-channel';
 import { encodeFindings, orderFindings, type OrderedFindings } from './finding-rows';
@@ -70,11 +71,13 @@ export async function run(input: AnalysisInput): Promise<AnalysisOutput> {
   const { input: engine, partlyHidden } = seclude(unpacked, { ownLists: new Set(input.ownLists), ownNodes: new Set(input.ownNodes) });
   const output = withinScopes(engine, await runEngine(engine, movedExact(askThrough(input.exact, unpacked.edges), shifts)), input.scopes, input.positionAt);
   const rows = judgementRows(engine, output, input.entries, confidentialSources(engine, output));
+  const claims = claimRows(engine, output, rows);
+  setDecidingLimits(rows, claims, { exemptions: engine.exemptions, entries: input.entries }, output.judgements.exemption);
   const unmatched = Array.from(engine.positions.root.keys()).filter((position) => engine.positions.root[position] === 0);
   const findings = orderFindings(output, rows, input.positionAt, unmatched);
   input.exact.close();
   return {
-    judgements: pagesOf(rows), judgementCount: rows.length, claims: claimRows(engine, output, rows), findings: encodeFindings(input.runId, findings), findingCount: findings.verdict.length, counts: countsOf(findings),
+    judgements: pagesOf(rows), judgementCount: rows.length, claims, findings: encodeFindings(input.runId, findings), findingCount: findings.verdict.length, counts: countsOf(findings),
     positions: rollUpPositions(findings, rows, {
       parent: input.parent, positionAt: input.positionAt, massGrams: output.positions.massGrams,
       prohibits: engine.items.some(({ duty }) => duty === 'prohibited'), asksToDeclare: engine.items.some(({ duty }) => duty === 'declare'),

@@ -79,7 +79,7 @@ describe('a run over a vehicle', () => {
     const rows = await findings({ runId: run.id });
     const order = ['fail', 'depends', 'unknown', 'exempt', 'declare', 'pass'];
     expect(rows.map(({ verdict }) => order.indexOf(verdict))).toEqual(rows.map(({ verdict }) => order.indexOf(verdict)).sort((a, b) => a - b));
-    expect(rows.filter(({ verdict }) => verdict === 'fail').map(({ positionNumber }) => positionNumber)).toEqual(['V-1', 'A-1', 'G-1', 'F-1', 'H-1']);
+    expect(rows.filter(({ verdict }) => verdict === 'fail').map(({ positionNumber }) => positionNumber)).toEqual(['A-1', 'G-1', 'F-1', 'H-1', 'V-1']);
     const { data } = (await post('counts', { runId: run.id })).body;
     expect(data.counts).toEqual(Object.fromEntries(order.map((verdict) => [verdict, rows.filter((row) => row.verdict === verdict).length])));
     expect(data).toMatchObject({ previous: null, suppliers: [{ name: 'Suzhou Hengxin', foreignName: null }], toAsk: { nodes: 2 } });

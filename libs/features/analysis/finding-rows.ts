@@ -20,9 +20,10 @@ const columnsOf = (size: number): OrderedFindings => ({
   massMin: new Float64Array(size), massNominal: new Float64Array(size), massMax: new Float64Array(size),
 });
 
-/** How far a judgement lies over its limit; any content over a limit of nothing is the most. What is confidential stands there too: its place must not tell its limit. */
+/** How far a judgement lies over the limit that decided (the list's, where an entry has no maximum); any content over a limit of nothing is the most. What is confidential stands there too: its place must not tell its limit. */
 function excessOf(rows: readonly JudgementRow[]): Float64Array {
-  return Float64Array.from(rows, ({ max, limit, hidden }) => {
+  return Float64Array.from(rows, ({ max, limit: listed, decidingMax, hidden }) => {
+    const limit = decidingMax ?? listed;
     if (hidden !== null) return Infinity;
     if (max === null || limit === null) return 0;
     return Number(limit) === 0 ? Infinity : Number(max) / Number(limit);

@@ -12,6 +12,10 @@ export const nameSql = (alias: string, column: string, language: string): string
 /** A column of a judgement that names its substance, or by which somebody who knows the list could name it. */
 export const namedSql = (column: string, viewer: string, through = ''): string => `case when not ${maskedSql(viewer)} then ${through}(j.${column}) end`;
 
+/** The limit that decided as an object, or null where the reader may not know it or nothing was measured (contract `decidingLimit`). */
+export const decidingSql = (viewer: string): string => `case when j.limit_percent is not null and not ${maskedSql(viewer)} then jsonb_build_object('entry', j.deciding_entry, 'minPercent', trim_scale(j.deciding_min_percent)::text,
+  'maxPercent', trim_scale(case when j.deciding_entry is null then j.limit_percent else j.deciding_max_percent end)::text) end`;
+
 /** Outer joins on keys: every finding has both, and what a question does not read is not joined at all. */
 const JOINED = 'left join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n left join analysis_position p on p.run_id = f.run_id and p.n = f.position_n';
 /** The same position and judgement in the run `other`. */
@@ -56,5 +60,5 @@ export const decisionOfItems = (items: readonly number[]): string => (items.leng
 export const findingSelect = (viewer: string, language: string, { change, previous }: FindingSource, decision = decisionSql): string => `f.n as id, f.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql('entry_no', viewer)} as "entryNo",
   ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, case when ${maskedSql(viewer)} then 0 else j.member_count end as "memberCount",
   p.position_id as "positionId", p.sheet_id as "sheetId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.unit_kind as "unitKind", j.node_id as "nodeId", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName", j.node_number as "nodeNumber",
-  trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.nominal_percent)::text as "nominalPercent", trim_scale(j.max_percent)::text as "maxPercent", ${namedSql('limit_percent', viewer, 'trim_scale')}::text as "limitPercent",
+  trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.nominal_percent)::text as "nominalPercent", trim_scale(j.max_percent)::text as "maxPercent", ${namedSql('limit_percent', viewer, 'trim_scale')}::text as "limitPercent", ${decidingSql(viewer)} as "decidingLimit",
   case when ${maskedSql(viewer)} then 'gt' else j.comparison end as comparison, j.denominator, ${namedSql('exemption_entry', viewer)} as "exemptionEntry", f.paths, f.mass_min_g as "massMin", f.mass_g as mass, f.mass_max_g as "massMax", ${change} as change, ${previous} as previous, j.confidential_owners is not null as confidential, ${decision} as decision`;

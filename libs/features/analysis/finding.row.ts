@@ -13,7 +13,7 @@ interface StoredReason {
 /** A finding with everything that its reason needs. */
 export interface JudgementRecord extends FindingRecord {
   itemId: number | null; overrideId: number; duty: string; disclosedMaxPercent: string | null; settledBy: 'none' | 'portions' | 'content' | 'dates'; settlingNode: number | null; settlingName: string | null; settlingForeignName: string | null; settlingSupplier: string | null; settlingSupplierForeignName: string | null;
-  reason: StoredReason; positionN: number; masked: boolean; otherPositions: number;
+  reason: StoredReason; positionN: number; judgementN: number; masked: boolean; otherPositions: number;
 }
 
 /** Digits that the engine's floats vouch for. */
@@ -32,10 +32,10 @@ export const lawNames = (lists: readonly (Pick<UsedList, 'lawId' | 'code' | 'nam
 /** The fields of the answer alone, whatever else the record carries. */
 export function toFinding(record: FindingRecord, laws: LawNames): Finding {
   const law = record.lawId === null ? undefined : laws.byLaw.get(record.lawId);
-  const { id, runId, lawId, entryNo, substanceName, cas, memberCount, positionId, sheetId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent } = record;
+  const { id, runId, lawId, entryNo, substanceName, cas, memberCount, positionId, sheetId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent, decidingLimit } = record;
   return {
     id, runId, verdict: verdictOf(record.verdict), lawId, lawCode: law?.code ?? '', lawName: law?.name ?? laws.all, listLabel: law?.label ?? '', entryNo, substanceName, cas, memberCount,
-    positionId, sheetId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, unitKind: unitKindOf(record.unitKind), nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent,
+    positionId, sheetId, positionName, positionForeignName, positionNumber, supplierName, supplierForeignName, unitKind: unitKindOf(record.unitKind), nodeId, nodeName, nodeForeignName, nodeNumber, minPercent, nominalPercent, maxPercent, limitPercent, decidingLimit,
     comparison: record.comparison, denominator: record.denominator, exemptionEntry: record.exemptionEntry, paths: record.paths,
     massMinGrams: gramsText(record.massMin), massGrams: gramsText(record.mass), massMaxGrams: gramsText(record.massMax),
     decision: record.decision, change: record.change, previousVerdict: record.previous === null ? null : verdictOf(record.previous), confidential: record.confidential,

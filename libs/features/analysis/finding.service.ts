@@ -6,6 +6,7 @@ import { AppError, type Auth, Translator } from '@matlas/server-kit';
 import { countsOf } from './analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore } from './analysis-run.store';
 import { DecidedFindingStore } from './decision/decided-finding.store';
+import { FindingClaims } from './exemption/finding-claims';
 import { FindingPaths } from './finding-paths';
 import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from './finding.row';
 import { FindingStore, type Reader } from './finding.store';
@@ -23,6 +24,7 @@ export class FindingService {
   constructor(
     private readonly runs: AnalysisRunStore, private readonly findings: FindingStore, private readonly totalsOf: RunTotalStore, private readonly paths: FindingPaths,
     private readonly words: ReasonWords, private readonly models: VehicleModelService, private readonly targets: RunTargetStore, private readonly translator: Translator, private readonly decided: DecidedFindingStore,
+    private readonly claims: FindingClaims,
   ) {}
 
   async page(auth: Auth, { page, ...filter }: In<Routes['findings']>): Promise<Page<Finding>> {
@@ -43,7 +45,8 @@ export class FindingService {
     const reader = this.reader(auth);
     const record = await this.findings.one(reader, runId, findingId);
     const laws = this.laws(run);
-    return { ...toFinding(record, laws), reason: this.words.reasonOf(record, laws, reader.language), path: await this.paths.pathOf(reader, record, run.variant), otherPositions: record.otherPositions };
+    const claims = (await this.claims.of(await this.claims.rulesOf(run), [record], reader.language)).get(record.judgementN) ?? [];
+    return { ...toFinding(record, laws), reason: this.words.reasonOf(record, claims, laws, reader.language), path: await this.paths.pathOf(reader, record, run.variant), otherPositions: record.otherPositions };
   }
   /** Of the newest run with a result unless one is named; none without any run. */
   async ofPosition(auth: Auth, { ckid, sheetId, nodeId, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {

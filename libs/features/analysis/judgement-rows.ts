@@ -5,6 +5,8 @@ export interface JudgementRow {
   n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number;
   min: string | null; nominal: string | null; disclosedMax: string | null; max: string | null; limit: string | null;
   comparison: string; denominator: string; duty: Duty; exemption: number | null; entry: string | null; settledBy: string; settlingNode: number | null; flags: string[];
+  /** Bounds of the claimed entry that decided instead of the list's limit, and its number; null where the limit did. */
+  decidingMin: string | null; decidingMax: string | null; decidingEntry: string | null;
   /** Nodes that hold what is confidential in it. */
   hidden: number[] | null;
 }
@@ -17,6 +19,9 @@ const EXACT_RECHECK = 'exact-recheck';
 
 /** Digits that floats vouch for. */
 const percent = (fraction: number): string => (fraction * 100).toPrecision(DIGITS);
+
+/** Until the claims are known (`setDecidingLimits`). */
+const LIST_DECIDES = { decidingMin: null, decidingMax: null, decidingEntry: null } as const;
 
 /** A list that prohibits anything by this denominator speaks for prohibition where all of it may be meant. */
 function dutyOfLists({ items }: EngineInput): (listId: string, denominator: string) => Duty {
@@ -42,12 +47,12 @@ export function judgementRows(input: EngineInput, output: EngineOutput, entries:
       limit: item?.limitPercent ?? percent(columns.limit[row] as number), comparison: item?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
       exemption: exemption ? Number.parseInt(exemption.id, 10) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
       settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
-      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), hidden: hidden.get(row) ?? null,
+      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), hidden: hidden.get(row) ?? null, ...LIST_DECIDES,
     };
   });
   return [...rows, noSheetRow(rows.length + 1)];
 }
 const noSheetRow = (n: number): JudgementRow => ({
   n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
-  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], hidden: null,
+  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], hidden: null, ...LIST_DECIDES,
 });

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type FindingDetail, ownName } from '@matlas/contract';
-import { substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
+import { limitsToClear, substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
+import { ClaimWords } from './exemption/claim-words';
+import type { ToldClaim } from './exemption/finding-claims';
 import { type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
 
 type Reason = FindingDetail['reason'];
@@ -11,16 +13,16 @@ const NOTHING = '0';
 /** Why a finding came about, as sentences in a reader's language. */
 @Injectable()
 export class ReasonWords {
-  constructor(private readonly translator: Translator) {}
+  constructor(private readonly translator: Translator, private readonly claimWords: ClaimWords) {}
 
-  reasonOf(record: JudgementRecord, laws: LawNames, language: Language): Reason {
+  reasonOf(record: JudgementRecord, claims: ToldClaim[], laws: LawNames, language: Language): Reason {
     const { reason } = record;
     const told = language === 'zh' ? reason.conditionZh : reason.conditionEn;
     const flags = flagsOf(record);
     return {
       ruleId: (record.masked ? null : reason.ruleId) || substanceRuleId(record.denominator, record.duty === 'declare' ? 'declare' : 'prohibited'), clause: record.masked ? null : reason.clause || null, listLabel: this.law(record, laws).label,
       denominator: record.denominator, comparison: record.comparison, minPercent: record.minPercent ?? '', nominalPercent: record.nominalPercent ?? '', disclosedMaxPercent: record.disclosedMaxPercent ?? '',
-      maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), settles: settlesOf(record),
+      maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), claims, settles: settlesOf(record),
       flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
       flagSentences: flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
     };
@@ -44,9 +46,9 @@ export class ReasonWords {
     const names = recordNames(record, language);
     const position = record.positionNumber ? `${names.position} ${record.positionNumber}` : names.position;
     return {
-      substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: spelling, label, limit: record.limitPercent ?? '', max: record.maxPercent ?? '',
+      substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: spelling, label, limit: record.limitPercent ?? '', clear: this.limitsToClear(record, language), max: record.maxPercent ?? '',
       unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language), over: this.say(`over.${record.comparison}`, {}, language),
-      entry: record.exemptionEntry ?? '', bounds: this.bounds(record, language), position, node: names.settling || names.node,
+      entry: record.decidingLimit?.entry ?? record.exemptionEntry ?? '', bounds: this.claimWords.bounds(record.decidingLimit ?? NO_BOUNDS, language), position, node: names.settling || names.node,
       verdict: this.translator.label('verdict', verdictOf(record.verdict), language),
       supplier: names.settlingSupplier || names.supplier || this.say('unnamedSupplier', {}, language),
     };
@@ -55,22 +57,25 @@ export class ReasonWords {
     const key = minPercent === disclosedMaxPercent ? 'content.single' : 'content.range';
     return this.say(key, { min: minPercent ?? '', max: disclosedMaxPercent ?? '' }, language);
   }
-  private bounds({ reason: { exemption } }: JudgementRecord, language: Language): string {
-    const [min, max] = [exemption?.minPercent ?? null, exemption?.maxPercent ?? null];
-    const key = min !== null && max !== null ? 'both' : min !== null ? 'min' : max !== null ? 'max' : 'none';
-    return this.say(`bounds.${key}`, { min, max }, language);
+  /** What a narrower range has to keep clear of: `4 %`. */
+  private limitsToClear({ minPercent, disclosedMaxPercent, limitPercent, decidingLimit }: JudgementRecord, language: Language): string {
+    if (limitPercent === null || minPercent === null || disclosedMaxPercent === null) return '';
+    const deciding = { ...(decidingLimit ?? NO_BOUNDS), isEntry: Boolean(decidingLimit?.entry) };
+    return limitsToClear({ minPercent, disclosedMaxPercent, limitPercent, deciding }).map((limit) => this.say('content.single', { min: limit }, language)).join(this.say('or', {}, language));
   }
   /** The entry is null where the reader may not know it. */
-  private exemptionOf({ reason: { exemption }, exemptionEntry, settledBy }: JudgementRecord, language: Language): Reason['exemption'] {
+  private exemptionOf({ reason: { exemption }, exemptionEntry, decidingLimit, settledBy }: JudgementRecord, language: Language): Reason['exemption'] {
     if (!exemption || exemptionEntry === null) return null;
     const text = language === 'zh' ? (exemption.textZh ?? exemption.textEn) : exemption.textEn;
-    return { entry: exemptionEntry, text, minPercent: exemption.minPercent, maxPercent: exemption.maxPercent, dates: settledBy === 'dates' ? 'unknown' : 'valid' };
+    const { minPercent, maxPercent } = decidingLimit ?? NO_BOUNDS;
+    return { entry: exemptionEntry, text, minPercent, maxPercent, dates: settledBy === 'dates' ? 'unknown' : 'valid' };
   }
   private law({ lawId }: JudgementRecord, laws: LawNames): { spelling: string; label: string } {
     return (lawId === null ? undefined : laws.byLaw.get(lawId)) ?? { spelling: laws.all, label: '' };
   }
 }
 
+const NO_BOUNDS = { minPercent: null, maxPercent: null };
 /** The names of a finding in the reader's language; empty where there is none. */
 const recordNames = (record: JudgementRecord, language: Language) => ({
   position: ownName(language, { name: record.positionName, foreignName: record.positionForeignName }), node: ownName(language, { name: record.nodeName, foreignName: record.nodeForeignName }),
@@ -84,10 +89,11 @@ export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[
 function sentenceKey(record: JudgementRecord): string {
   if (record.masked) return 'masked';
   const verdict = verdictOf(record.verdict);
-  const anyContent = record.limitPercent === NOTHING;
+  const [anyContent, isEntry] = [record.limitPercent === NOTHING, Boolean(record.decidingLimit?.entry)];
   if (unitKindOf(record.unitKind) === 'no-sheet') return 'noSheet';
-  if (verdict === 'unknown') return record.itemId === null ? 'unknownAnything' : 'unknownContent';
-  if (verdict === 'depends') return record.settledBy === 'dates' ? (record.positionId === null ? 'dependsDatesSheet' : 'dependsDates') : record.exemptionEntry !== null ? 'dependsEntry' : 'dependsPortions';
+  if (verdict === 'unknown') return record.itemId === null ? 'unknownAnything' : isEntry ? 'unknownEntry' : 'unknownContent';
+  if (verdict === 'depends') return record.settledBy === 'dates' ? (record.positionId === null ? 'dependsDatesSheet' : 'dependsDates') : isEntry ? 'dependsEntry' : 'dependsPortions';
+  if (verdict === 'fail' && isEntry) return 'failEntry';
   return anyContent && (verdict === 'fail' || verdict === 'declare') ? `${verdict}Any` : verdict;
 }
 

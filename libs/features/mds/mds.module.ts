@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RulesModule } from '@matlas/features/rules';
 import { AttachmentController } from './attachments/attachment.controller';
 import { AttachmentService } from './attachments/attachment.service';
 import { AttachmentStore } from './attachments/attachment.store';
@@ -87,6 +88,7 @@ import { VocReportService } from './voc/voc-report.service';
 import { VocReportStore } from './voc/voc-report.store';
 
 @Module({
+  imports: [RulesModule],
   controllers: [FolderController, LocalDataController, AttachmentController, PreferredController, OwnInformationController, VocReportController, RuleSetController, CascadeController, CompareController, TraceController, UpdateController, ComponentController, SemiComponentController, MaterialController, SheetController, TreeController, DepartmentSheetsController],
   providers: [
     BuiltInRuleSets, RuleSetMergeSteps, RuleSetService, RuleSetStore, RuleSets, SentBeforeStore, SheetFacts,

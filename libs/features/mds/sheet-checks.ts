@@ -30,9 +30,10 @@ export class SheetChecks {
     await this.facts.complete(...sheets.map(({ tree }) => tree));
     const ruled = sheets.map(({ head, ruleSet }) => ({ head, rules: sets.get(ruleSet) ?? MATLAS_1 }));
     const suppliers = await this.facts.suppliersOf(ruled, { ...purpose, goesOut: purpose.goesOut ?? purpose.publishing ?? false });
+    const codes = await this.facts.applicationCodes(sheets.map(({ head }) => head), purpose);
     return sheets.map(({ tree, head }, index) => {
-      const [supplier, rules] = [suppliers[index], ruled[index]?.rules ?? MATLAS_1];
-      const findings = checkSheet(toDomainTree(tree, supplier ? { ...head, supplier } : head), rules);
+      const [supplier, rules, applicationCodes] = [suppliers[index], ruled[index]?.rules ?? MATLAS_1, codes.get(head.ownerId)];
+      const findings = checkSheet(toDomainTree(tree, { ...head, ...(supplier ? { supplier } : {}), ...(applicationCodes ? { applicationCodes } : {}) }), rules);
       return purpose.publishing ? forPublishing(findings) : findings;
     });
   }

@@ -48,8 +48,10 @@ export class SheetService {
     const rules = await this.ruleSets.of(sheet.ruleSet);
     await this.facts.complete(tree);
     if (sheet.receiveStatus === 'N') await this.events.afterCommit('sheet.opened', { sheetId: id, auth });
-    const supplier = await this.facts.supplier({ cid: Number(sheet.cid), ownerId: sheet.enterpriseId }, rules, { foreign: sheet.enterpriseId !== auth.enterpriseId });
-    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root), rules: resolvedWire(rules), supplier: supplier ? supplierWire(supplier) : null };
+    const [head, purpose] = [{ cid: Number(sheet.cid), ownerId: sheet.enterpriseId }, { foreign: sheet.enterpriseId !== auth.enterpriseId }];
+    const supplier = await this.facts.supplier(head, rules, purpose);
+    const codes = await this.facts.applicationCodes([head], purpose);
+    return { ...toSheetRow(auth, sheet), tree: toTreeOutput(tree.root), rules: resolvedWire(rules), supplier: supplier ? supplierWire(supplier) : null, applicationCodes: codes.get(sheet.enterpriseId) ?? null };
   }
 
   async create(auth: Auth, kind: NodeType, { tree, autosave: _autosave, id: _id, version: _version, ...head }: SheetSave): Promise<SheetRow> {

@@ -66,7 +66,8 @@ function toListItem(item: StoredItem, exemptionIds: readonly string[]): ListItem
 
 /** An entry that ran out by a date of its own is as closed as one that another replaced. */
 function toExemption({ id, lawCode: _lawCode, entryKey: _entryKey, entry: _entry, entities: _entities, validUntil, ...entry }: StoredExemption, asOf: string): ExemptionEntry {
-  return { ...entry, id: String(id), superseded: entry.superseded || (validUntil !== null && validUntil < asOf) };
+  const expiredOn = validUntil !== null && validUntil < asOf ? validUntil : null;
+  return { ...entry, id: String(id), superseded: entry.superseded || expiredOn !== null, expiredOn };
 }
 
 /** `modelId`: entries about other vehicle models only judge nothing; `every` keeps them. */

@@ -6,6 +6,7 @@ import { ApplicationCodeService } from './application-code/application-code.serv
 import { ApplicationCodeStore } from './application-code/application-code.store';
 import { ExemptionEntryService } from './application-code/exemption.service';
 import { ExemptionStore } from './application-code/exemption.store';
+import { KnownCodesStore } from './application-code/known-codes.store';
 import { RuleStateStore } from './application-code/rule-state.store';
 import { ListBatchController } from './list-batch/list-batch.controller';
 import { ListBatchService } from './list-batch/list-batch.service';
@@ -45,9 +46,9 @@ import { taggingControllers, taggingExports, taggingProviders } from './tagging-
   controllers: [ApplicationCodeController, LawController, ListBatchController, ListItemController, ListImportController, ...taggingControllers, ...goalControllers],
   providers: [
     ApplicationCodeService, ApplicationCodeStore, ExemptionEntryService, ExemptionStore, ListBatchService, ListBatchStore, ListVersionUses, RestrictedList, RestrictedListStore, RuleStateStore,
-    JudgedRulesStore, ListOfDayStore, LawStore, LawService, ListContentStore, ListFlags, ListImportService, ListItemStore, ListItemService, ListPlanner, ListReader, ListReports, ListStates, ListVersionService, ListWorkbooks, ListingLinks, ListingLinkStore,
+    JudgedRulesStore, KnownCodesStore, ListOfDayStore, LawStore, LawService, ListContentStore, ListFlags, ListImportService, ListItemStore, ListItemService, ListPlanner, ListReader, ListReports, ListStates, ListVersionService, ListWorkbooks, ListingLinks, ListingLinkStore,
     ListSubstanceUse, RulesLoader, RulesMergeSteps, TakeListJob, ...taggingProviders, ...goalProviders,
   ],
-  exports: [JudgedRulesStore, ListOfDayStore, RestrictedList, LawService, ListItemService, ListStates, RulesLoader, ...taggingExports, ...goalExports],
+  exports: [JudgedRulesStore, KnownCodesStore, ListOfDayStore, RestrictedList, LawService, ListItemService, ListStates, RulesLoader, ...taggingExports, ...goalExports],
 })
 export class RulesModule {}

@@ -38,6 +38,8 @@ const cases = (rule: CheckRuleId, rows: readonly [is: RuleCase['is'], what: stri
 const right = 'right' as const;
 const wrong = 'wrong' as const;
 const limit = 'at the limit' as const;
+const coded = (applicationCode: string, edge: SheetEdge = {}, amount?: EdgeAmount): SheetBranch => material([substance('Pb', '0.2', {}, { applicationCode }), substance('b', 'rest')], { edge }, amount);
+const CODES = { applicationCodes: [{ code: '3', nameZh: '铜合金', nameEn: 'Copper alloys' }, { code: '30', nameZh: '', nameEn: 'Other' }] };
 const lead = { applicationDuty: { abovePercent: '0.1', classes: ['1'], potentiallyProhibited: ['20'] } };
 
 export const STRUCTURE_CASES: readonly RuleCase[] = [
@@ -118,6 +120,8 @@ export const CONTENT_CASES: readonly RuleCase[] = [
   ...cases('APP-1', [
     [right, 'a code', ofSubstances(substance('Pb', '0.2', lead, { applicationCode: '3' }), substance('b', 'rest'))], [wrong, 'no code', ofSubstances(substance('Pb', '0.05-0.100001', lead), substance('b', 'rest')), 'missing', 'error'], [wrong, 'potentially prohibited', ofSubstances(substance('Pb', '0.2', lead, { applicationCode: '20' }), substance('b', 'rest')), 'potentiallyProhibited', 'warning'],
     [limit, '0.1 %', ofSubstances(substance('Pb', '0.1', lead), substance('b', 'rest'))], [limit, 'another class', sheet(polymer([substance('Pb', '1', lead), substance('b', 'rest')]))],
+    [right, 'a code of the catalogue', sheet(coded('3'), CODES)], [wrong, 'a code that does not exist', sheet(coded('33'), CODES), 'unknown', 'error'], [wrong, 'one where a shared material is used', sheet(part([coded('3', { applicationOverrides: [{ applicationCode: 'x3' }] }, grams('5'))]), CODES), 'unknown', 'error'],
+    [limit, 'an application that is withdrawn', sheet(part([coded('3', { applicationOverrides: [{}] }, grams('5'))]), CODES)], [limit, 'nobody knows the catalogue', sheet(coded('33'))],
   ]),
   ...cases('SUP-1', [
     [right, 'all told', sheet(part([bolt()]), { supplier: { hasContact: true, missing: [] } })], [wrong, 'no contact', sheet(part([bolt()]), { supplier: { hasContact: false, missing: [] } }), 'contact', 'error'], [wrong, 'no DUNS', sheet(part([bolt()]), { supplier: { hasContact: true, missing: ['dunsOrTaxId', 'address'] } }), 'incomplete', 'error'],

@@ -8,6 +8,12 @@ export interface RangeBarProps {
   max: Numeric | null;
   limit: Numeric | null;
   verdict: VerdictName;
+  /** Another limit that does not decide, as a thin broken line. */
+  base?: Numeric | null;
+  /** The limit is a least content: what lies below it is outside. */
+  isMinimum?: boolean;
+  /** Says the limit in other words than `limit 0.1 %`. */
+  limitWords?: string;
   /** Names both ends of the scale below the bar (detail panel). */
   withScale?: boolean;
 }
@@ -37,37 +43,40 @@ function Mark({ shape, from, to }: ReturnType<typeof markOf>) {
   return <rect x={Math.min(start, width - 4)} y={middle - 3} width={Math.max(4, end - start)} height="6" rx="1" fill="currentColor" />;
 }
 
-function Drawing({ min, max, limit, verdict }: { min: number; max: number; limit: number; verdict: VerdictName }) {
+interface DrawingProps { min: number; max: number; limit: number; base: number | null; isMinimum: boolean; verdict: VerdictName }
+function Drawing({ min, max, limit, base, isMinimum, verdict }: DrawingProps) {
   const middle = width / 2;
   return (
     <svg className={`m-range-drawing m-tone-${tintOf(verdict)}`} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <rect x={middle} y="1" width={middle} height={height - 2} fill="var(--m-fail-tint)" />
+      <rect x={isMinimum ? 0 : middle} y="1" width={middle} height={height - 2} fill="var(--m-fail-tint)" />
       <path d={`M0 ${height / 2}H${width}M${width / 4} 6V12M${(width * 3) / 4} 6V12`} stroke="var(--m-line-strong)" strokeWidth="1" />
       <Mark {...markOf(min, max, limit)} />
+      {base === null ? null : <path className="m-range-base" d={`M${positionOf(base, limit) * width} 0V${height}`} stroke="var(--m-text)" strokeWidth="1" strokeDasharray="2 2" />}
       <path d={`M${middle} 0V${height}`} stroke="var(--m-text)" strokeWidth="1.6" />
     </svg>
   );
 }
 
 /** Content against its limit on a logarithmic scale; the numbers always stand beside it. */
-export function RangeBar({ min, max, limit, verdict, withScale = false }: RangeBarProps) {
+export function RangeBar({ min, max, limit, verdict, base = null, isMinimum = false, limitWords, withScale = false }: RangeBarProps) {
   const t = useT();
   const content = formatPercentRange(min, max);
   if (min === null || max === null) return <span className="m-faint">{t('kit.noData')}</span>;
   const drawable = limit !== null && Number(limit) > 0;
+  const words = limitWords ?? t('kit.limit', { value: formatPercent(limit) });
   return (
-    <div className={`m-range${withScale ? ' m-range-wide' : ''}`} title={limit === null ? content : `${content}, ${t('kit.limit', { value: formatPercent(limit) })}`}>
-      {drawable ? <Drawing min={Number(min)} max={Number(max)} limit={Number(limit)} verdict={verdict} /> : <span className="m-range-drawing" />}
+    <div className={`m-range${withScale ? ' m-range-wide' : ''}`} title={limit === null ? content : `${content}, ${words}`}>
+      {drawable ? <Drawing min={Number(min)} max={Number(max)} limit={Number(limit)} base={base === null ? null : Number(base)} isMinimum={isMinimum} verdict={verdict} /> : <span className="m-range-drawing" />}
       {withScale && drawable ? (
         <div className="m-range-scale">
           <span>{formatPercent(Number(limit) / 100)}</span>
-          <span>{t('kit.limit', { value: formatPercent(limit) })}</span>
+          <span>{words}</span>
           <span>{formatPercent(Number(limit) * 100)}</span>
         </div>
       ) : (
         <div className="m-range-numbers">
           <strong className="m-code">{content}</strong>
-          {limit === null ? null : <span className="m-faint">{t('kit.limit', { value: formatPercent(limit) })}</span>}
+          {limit === null ? null : <span className="m-faint">{words}</span>}
         </div>
       )}
     </div>

@@ -1,13 +1,16 @@
 import { formatDecimal } from '../../decimal';
+import { unknownApplicationCodes } from './application-codes';
 import { isDutyOwed } from './application-duty';
 import { substanceNames, upperLimit } from './check-hidden';
 import { findingAt, type Finding } from './finding';
 import type { CheckRule } from './rule';
 import type { CheckSite } from './site';
 
-/** APP-1: the application of a substance that needs one, asked by its upper limit in its material. */
-export function checkApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
-  if (scene.head.standardMaterial) return [];
+/** APP-1: the application of a substance that needs one, asked by its upper limit in its material; and codes that do not exist, wherever they stand. */
+export const checkApplications = (site: CheckSite, rule: CheckRule<'APP-1'>): Finding[] => [...owedApplications(site, rule), ...unknownApplicationCodes(site, rule)];
+
+function owedApplications({ node, children, scene }: CheckSite, rule: CheckRule<'APP-1'>): Finding[] {
+  if (scene.head.standardMaterial || node.kind !== 'material') return [];
   return children.flatMap((child): Finding[] => {
     const duty = child.node.substance?.applicationDuty;
     const upper = upperLimit(child, children);

@@ -25,7 +25,7 @@ export const FINDING_CASES = {
   'REC-1': ['unanswered', 'tooWide'],
   'MRK-1': ['unanswered', 'no'],
   'MAS-1': ['deviation'],
-  'APP-1': ['missing', 'potentiallyProhibited'],
+  'APP-1': ['missing', 'potentiallyProhibited', 'unknown'],
   'MUL-1': ['single', 'nonePreferred', 'manyPreferred', 'massTolerance', 'stray'],
   'SUP-1': ['contact', 'incomplete', 'sentBefore'],
   'NAM-1': ['blank', 'untrimmed', 'innerSpaces', 'spaces', 'tooLong'],

@@ -8,7 +8,7 @@ export type FindingParams = Readonly<Record<string, string | number | readonly s
 
 /** What each one-click repair is called; sentences stand in the locale files under `fixes`. */
 export const FIX_WORDS = [
-  'setName', 'setNumber', 'normalise', 'makeRest', 'narrow', 'merge', 'removeChild', 'useRelease', 'setClass', 'disclose', 'takePreferred', 'countAgain',
+  'setName', 'setNumber', 'normalise', 'makeRest', 'narrow', 'merge', 'removeChild', 'useRelease', 'setClass', 'setApplication', 'disclose', 'takePreferred', 'countAgain',
 ] as const;
 export type FixWord = (typeof FIX_WORDS)[number];
 

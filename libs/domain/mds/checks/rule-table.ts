@@ -49,7 +49,7 @@ export const RULE_CHECKS: { readonly [Id in CheckRuleId]: RuleCheck<Id> } = {
   'REC-1': { kinds: MATERIALS, check: checkRecyclate },
   'MRK-1': { kinds: PARTS, check: checkMarking },
   'MAS-1': { kinds: PARTS, weighs: true, check: checkMass },
-  'APP-1': { kinds: MATERIALS, check: checkApplications },
+  'APP-1': { kinds: OWN, check: checkApplications },
   'MUL-1': { kinds: PARTS, weighs: true, check: checkMultiSource },
   'SUP-1': { kinds: OWN, check: checkSupplier },
   'NAM-1': { kinds: OWN, check: checkNames },

@@ -176,6 +176,9 @@ export interface SupplierFacts {
   sentBefore?: readonly { cid: number; partNumber: string; supplierCode: string }[];
 }
 
+/** An application code that exists, with what it means. */
+export interface ApplicationCodeName { code: string; nameZh: string; nameEn: string }
+
 /** What is said about the sheet as a whole. */
 export interface SheetHead {
   /** The identity; none before the first save. */
@@ -187,6 +190,8 @@ export interface SheetHead {
   /** Data of a standards body or committee: exempt from the checks of material content (domain.md 1.4). */
   standardMaterial?: boolean;
   supplier?: SupplierFacts;
+  /** The codes that its owner may write (rule APP-1); not known where left out. */
+  applicationCodes?: readonly ApplicationCodeName[];
 }
 
 /**

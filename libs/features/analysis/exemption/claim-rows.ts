@@ -1,9 +1,13 @@
-import { claimOutcome, type ClaimOutcome, Decimal, type EngineInput, type EngineOutput, type ExemptionEntry, UNIT_KINDS, verdictCode } from '@matlas/domain';
+import { type ApplicationMeaning, claimOutcome, type ClaimOutcome, classesBelow, type CodeRefusal, Decimal, type EngineInput, type EngineOutput, type ExemptionEntry, UNIT_KINDS, verdictCode } from '@matlas/domain';
 import type { JudgementRow } from '../judgement-rows';
 
 /** An application code that claims an exemption in a judgement; `exemption` is 1 + the index of the entry, null where the code names none. */
 export interface ClaimRow { judgement: number; code: string; exemption: number | null; outcome: ClaimOutcome; decides: boolean }
-type Input = Pick<EngineInput, 'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates'>;
+type Input = Pick<EngineInput, 'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates' | 'classes'>;
+/** What a code names: `exemption` and `entry` are null where it names none. */
+interface NamedEntry { code: string; exemption: number | null; entry: ExemptionEntry | null; refusal: CodeRefusal | null }
+/** A judged material with the substances of the item on which a code stands. */
+interface CodedPlace { node: number; substances: ReadonlySet<number> }
 
 const MATERIAL = 3;
 const MATERIAL_UNIT = UNIT_KINDS.indexOf('material');
@@ -42,29 +46,43 @@ class CodeReader {
       this.replaced.set(id, bySubstance.set(substance[row] as number, application[row] as number));
     });
   }
-  /** Application ids on the members of an item; 0 is no code. */
-  codesIn(node: number, members: ReadonlySet<number>, override: number): Set<number> {
-    const codes = new Set<number>();
+  /** Application ids with the members of an item on which they stand; 0 is no code. */
+  codesIn(node: number, members: ReadonlySet<number>, override: number): Map<number, Set<number>> {
+    const codes = new Map<number, Set<number>>();
     const seen = new Set([node]);
     const replaced = this.replaced.get(override);
     for (const parent of seen) {
       for (const edge of this.below.get(parent) ?? []) {
         const child = this.input.edges.child[edge] as number;
         if (this.below.has(child)) seen.add(child);
-        else if (members.has(child)) codes.add(replaced?.get(child) ?? replaced?.get(0) ?? (this.input.edges.application[edge] as number));
+        else if (members.has(child)) put(codes, replaced?.get(child) ?? replaced?.get(0) ?? (this.input.edges.application[edge] as number), child);
       }
     }
     codes.delete(0);
     return codes;
   }
   /** The entries that a code names, at least one row: a code without any claims nothing, and that is worth saying. */
-  claimsOf(application: number): { code: string; exemption: number | null; entry: ExemptionEntry | null; potentiallyProhibited: boolean }[] {
+  claimsOf(application: number, place: CodedPlace): NamedEntry[] {
     const meaning = this.meanings.get(application);
-    const { code = String(application), potentiallyProhibited = false } = meaning ?? {};
+    const code = meaning?.code ?? String(application);
+    const refusal = meaning ? this.refusalOf(meaning, place) : 'codeUnknown';
     const named = (meaning?.exemptionIds ?? []).flatMap((id) => this.entryAt.get(id) ?? []);
-    if (named.length === 0 || potentiallyProhibited) return [{ code, exemption: null, entry: null, potentiallyProhibited }];
-    return named.map((index) => ({ code, exemption: index + 1, entry: this.input.exemptions[index] ?? null, potentiallyProhibited }));
+    if (named.length === 0 || refusal === 'potentiallyProhibited') return [{ code, exemption: null, entry: null, refusal }];
+    return named.map((index) => ({ code, exemption: index + 1, entry: this.input.exemptions[index] ?? null, refusal }));
   }
+  /** Why the code itself does not count here, as the engine decides it (engine/claims.ts). */
+  private refusalOf({ refusal, potentiallyProhibited, substanceIds, classCodes }: ApplicationMeaning, { node, substances }: CodedPlace): CodeRefusal | null {
+    if (refusal) return refusal;
+    if (potentiallyProhibited) return 'potentiallyProhibited';
+    if (substanceIds && ![...substances].some((id) => substanceIds.includes(id))) return 'wrongSubstance';
+    return classCodes && !classesBelow(this.input.classes, classCodes).has(this.classOf(node)) ? 'wrongClass' : null;
+  }
+  private classOf(node: number): number {
+    return this.input.nodes.classIndex[this.input.nodes.id.indexOf(node)] ?? -1;
+  }
+}
+function put(codes: Map<number, Set<number>>, application: number, substance: number): void {
+  codes.set(application, (codes.get(application) ?? new Set<number>()).add(substance));
 }
 
 /**
@@ -82,9 +100,9 @@ export function claimRows(input: Input, { judgements }: Pick<EngineOutput, 'judg
     const content = { min: percent(row.min ?? '0'), nominal: percent(row.nominal ?? '0'), disclosedMax: percent(row.disclosedMax ?? '0'), max: percent(row.max ?? '0') };
     const deciding = (judgements.exemption[row.n - 1] as number) + 1;
     const applications = codes.codesIn(row.node ?? 0, members[index] ?? new Set(), row.override);
-    return [...applications].flatMap((application) => codes.claimsOf(application).map(({ code, exemption, entry, potentiallyProhibited }) => ({
+    return [...applications].flatMap(([application, substances]) => codes.claimsOf(application, { node: row.node ?? 0, substances }).map(({ code, exemption, entry, refusal }) => ({
       judgement: row.n, code, exemption, decides: exemption !== null && exemption === deciding,
-      outcome: claimOutcome({ entry, accepted: entry !== null && (item?.exemptionIds.includes(entry.id) ?? false), potentiallyProhibited }, content, input.dates, percent),
+      outcome: claimOutcome({ entry, accepted: entry !== null && (item?.exemptionIds.includes(entry.id) ?? false), refusal }, content, input.dates, percent),
     })));
   });
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { ClaimOutcomeValue, Page, PageQuery } from '@matlas/contract';
+import type { ClaimOutcomeValue, DecidingLimitRow, Page, PageQuery } from '@matlas/contract';
 import { CLAIM_OUTCOMES, ownersOpenTo } from '@matlas/domain';
 import { DerivedDb, type Language, likePattern, listBy, type ListSpec, Params } from '@matlas/server-kit';
-import { maskedSql, namedSql, nameSql } from '../finding-sql';
+import { decidingSql, maskedSql, namedSql, nameSql } from '../finding-sql';
 import type { Reader } from '../finding.store';
 
 /** An entry of an annex as the run knew it. */
@@ -13,7 +13,7 @@ export interface StoredEntry {
 export interface StoredDates { typeApproval: string | null; putOnMarket: string | null; engineDeveloped: string | null; sparePart: boolean }
 export interface ClaimRecord {
   findingId: number; claimId: number; runId: number; verdict: number; lawId: number; substanceName: string | null; cas: string | null; memberCount: number; positionId: number | null; positionName: string; positionForeignName: string | null; positionNumber: string | null; supplierName: string | null; supplierForeignName: string | null;
-  nodeName: string | null; nodeForeignName: string | null; minPercent: string | null; maxPercent: string | null; limitPercent: string | null; mass: number; code: string; codeText: string | null; outcome: ClaimOutcomeValue; decides: boolean; entryId: number | null;
+  nodeName: string | null; nodeForeignName: string | null; minPercent: string | null; maxPercent: string | null; limitPercent: string | null; decidingLimit: DecidingLimitRow | null; mass: number; code: string; codeText: string | null; outcome: ClaimOutcomeValue; decides: boolean; entryId: number | null;
 }
 export interface ClaimFilter { runId: number; outcomes: readonly ClaimOutcomeValue[]; entryIds: readonly number[]; supplier?: string | undefined }
 /** What of a run lives by an entry, or fails by it. */
@@ -43,7 +43,7 @@ export class ClaimStore {
     const text = `select a.name_${language} from analysis_application a where a.run_id = c.run_id and a.code = c.code`;
     const select = `f.n as "findingId", c.n as "claimId", c.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, j.member_count as "memberCount",
       p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName",
-      trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent", f.mass_g as mass, c.code, nullif((${text}), '') as "codeText", c.outcome, c.decides, c.exemption_n as "entryId"`;
+      trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent", ${decidingSql(viewer)} as "decidingLimit", f.mass_g as mass, c.code, nullif((${text}), '') as "codeText", c.outcome, c.decides, c.exemption_n as "entryId"`;
     return listBy<ClaimRecord>(this.db, { from: FROM, select, columns: columnsFor(language), key: KEY, defaultSort: ['findingId'], params, where }, { ...page, q: undefined });
   }
   entries(runIds: readonly number[]): Promise<StoredEntry[]> {
@@ -62,6 +62,10 @@ export class ClaimStore {
       from (select distinct run_id, judgement_n, exemption_n, outcome from analysis_claim where run_id = any($1::int[]) and exemption_n is not null) c
         join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
       where ${OPEN} group by 1, 2, 3 order by 1, 2, 3`, [runIds, ownersOpenTo(auth)]);
+  }
+  /** Claims in these judgements that do not cover, or not surely, in the order in which they were made. */
+  failing(runId: number, judgements: readonly number[]): Promise<{ judgementN: number; code: string; outcome: ClaimOutcomeValue; entryId: number | null }[]> {
+    return this.db.rows(`select judgement_n as "judgementN", code, outcome, exemption_n as "entryId" from analysis_claim where run_id = $1 and judgement_n = any($2::int[]) and outcome <> 'covers' order by n`, [runId, judgements]);
   }
   /** Findings by the best outcome of their claims; those without any claim stand under null. */
   outcomes({ auth }: Reader, runId: number): Promise<{ outcome: ClaimOutcomeValue | null; findings: number }[]> {

@@ -10,8 +10,9 @@ export const NO_DATES: StoredDates = { typeApproval: null, putOnMarket: null, en
 /** As the rules of the domain take them: what is not known is absent. */
 export const vehicleDates = ({ typeApproval, putOnMarket, engineDeveloped, sparePart }: StoredDates): VehicleDates =>
   ({ sparePart, ...(typeApproval ? { typeApproval } : {}), ...(putOnMarket ? { putOnMarket } : {}), ...(engineDeveloped ? { engineDeveloped } : {}) });
-export const ruleEntry = ({ entryId, minPercent, maxPercent, vehicleTypeApprovedBefore, typeApprovedFrom, vehiclePutOnMarketBefore, engineDevelopedBefore, sparePartsOnly, superseded, reviewDue }: StoredEntry): ExemptionEntry =>
-  ({ id: String(entryId), minPercent, maxPercent, vehicleTypeApprovedBefore, typeApprovedFrom, vehiclePutOnMarketBefore, engineDevelopedBefore, sparePartsOnly, superseded, reviewDue });
+/** @param asOf the day of the run: an entry's own last day may have passed then */
+export const ruleEntry = ({ entryId, minPercent, maxPercent, vehicleTypeApprovedBefore, typeApprovedFrom, vehiclePutOnMarketBefore, engineDevelopedBefore, sparePartsOnly, superseded, reviewDue, validUntil }: StoredEntry, asOf: string): ExemptionEntry =>
+  ({ id: String(entryId), minPercent, maxPercent, vehicleTypeApprovedBefore, typeApprovedFrom, vehiclePutOnMarketBefore, engineDevelopedBefore, sparePartsOnly, superseded, reviewDue, expiredOn: validUntil !== null && validUntil < asOf ? validUntil : null });
 
 export const textIn = (language: Language, { textZh, textEn }: Pick<StoredEntry, 'textZh' | 'textEn'>): string => (language === 'zh' ? (textZh ?? textEn) : textEn);
 

@@ -7,6 +7,7 @@ import { gramsText } from '../finding.row';
 import { FindingService } from '../finding.service';
 import type { Reader } from '../finding.store';
 import { type ClaimRecord, ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry } from './claim.store';
+import { ClaimWords } from './claim-words';
 import { firstEnd, NO_DATES, ruleEntry, toEntry, vehicleDates } from './entry-words';
 import { type NewestRun, NewestRunStore } from './newest-run.store';
 import { type ClaimedJudgement, WhatIfStore } from './what-if.store';
@@ -20,7 +21,7 @@ interface Context { run: AnalysisRunRecord; reader: Reader; entries: ReadonlyMap
 /** Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle would change. */
 @Injectable()
 export class ExemptionService {
-  constructor(private readonly runsOf: AnalysisRunStore, private readonly newest: NewestRunStore, private readonly claimsOf: ClaimStore, private readonly whatIfs: WhatIfStore, private readonly results: FindingService) {}
+  constructor(private readonly runsOf: AnalysisRunStore, private readonly newest: NewestRunStore, private readonly claimsOf: ClaimStore, private readonly whatIfs: WhatIfStore, private readonly results: FindingService, private readonly words: ClaimWords) {}
 
   async runs(auth: Auth): Promise<ExemptionRun[]> {
     const runs = await this.newest.all(auth.scope);
@@ -49,7 +50,7 @@ export class ExemptionService {
     const dates = { ...kept, ...Object.fromEntries(Object.entries(asked).filter(([, day]) => day !== undefined)) } as StoredDates;
     const judgements = await this.whatIfs.judgements(reader, runId);
     const counts = await this.whatIfs.findingCounts(runId, judgements.map(({ n }) => n));
-    const judged = judgements.map((judgement) => ({ judgement, before: underDates(judgement, entries, kept), after: underDates(judgement, entries, dates) }));
+    const judged = judgements.map((judgement) => ({ judgement, before: underDates(judgement, entries, kept, run.asOf), after: underDates(judgement, entries, dates, run.asOf) }));
     const changed = judged.filter(({ before, after }) => before.verdict !== after.verdict);
     const open = new Map(changed.filter(({ judgement }) => !judgement.masked).map((one) => [one.judgement.n, one]));
     const findings = await this.whatIfs.findings(reader, runId, [...open.keys()], TOLD);
@@ -77,17 +78,17 @@ export class ExemptionService {
   private claim({ run, reader, entries, dates }: Context, { mass, verdict, entryId, lawId, ...record }: ClaimRecord): ExemptionClaim {
     const stored = entryId === null ? undefined : entries.get(entryId);
     const entry = stored ? toEntry(stored, dates, reader.language) : null;
-    const missing = stored && record.outcome === 'dateMissing' ? missingDates(ruleEntry(stored), vehicleDates(dates)) : [];
-    return { ...record, id: `${record.findingId}-${record.claimId}`, lawId, verdict: verdictOf(verdict), lawCode: this.results.laws(run).byLaw.get(lawId)?.code ?? '', massGrams: gramsText(mass), entry, end: entry ? firstEnd(entry) : null, missingDates: missing };
+    const missing = stored && record.outcome === 'dateMissing' ? missingDates(ruleEntry(stored, run.asOf), vehicleDates(dates)) : [];
+    return { ...record, id: `${record.findingId}-${record.claimId}`, lawId, verdict: verdictOf(verdict), lawCode: this.results.laws(run).byLaw.get(lawId)?.code ?? '', massGrams: gramsText(mass), sentence: this.words.sentence({ code: record.code, outcome: record.outcome, entry: stored ?? null, dates, asOf: run.asOf }, reader.language), entry, end: entry ? firstEnd(entry) : null, missingDates: missing };
   }
 }
 
 interface Under { verdict: Verdict; entry: string | null }
 const NO_CHANGE: Under = { verdict: 'unknown', entry: null };
 
-function underDates(judgement: ClaimedJudgement, entries: ReadonlyMap<number, StoredEntry>, dates: StoredDates): Under {
+function underDates(judgement: ClaimedJudgement, entries: ReadonlyMap<number, StoredEntry>, dates: StoredDates, asOf: string): Under {
   const claimed = judgement.entries.flatMap((n) => entries.get(n) ?? []);
-  const rules: ExemptionEntry[] = claimed.map(ruleEntry);
+  const rules: ExemptionEntry[] = claimed.map((entry) => ruleEntry(entry, asOf));
   const content = { min: percent(judgement.min), nominal: percent(judgement.nominal), disclosedMax: percent(judgement.disclosedMax), max: percent(judgement.max) };
   const { verdict, claim } = verdictUnder(content, { limit: percent(judgement.limit), comparison: judgement.comparison, duty: 'prohibited' }, rules, vehicleDates(dates), percent);
   return { verdict, entry: claimed[claim]?.entry ?? null };

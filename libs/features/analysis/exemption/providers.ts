@@ -1,3 +1,4 @@
+import { ClaimWords } from './claim-words';
 import { ClaimWriteStore } from './claim-write.store';
 import { ClaimStore } from './claim.store';
 import { ExemptionCalendarService } from './exemption-calendar.service';
@@ -5,8 +6,9 @@ import { ExemptionEvents } from './exemption-events';
 import { ExemptionReport } from './exemption-report';
 import { ExemptionController } from './exemption.controller';
 import { ExemptionService } from './exemption.service';
+import { FindingClaims } from './finding-claims';
 import { NewestRunStore } from './newest-run.store';
 import { WhatIfStore } from './what-if.store';
 
 export const exemptionControllers = [ExemptionController];
-export const exemptionProviders = [ClaimWriteStore, ClaimStore, WhatIfStore, NewestRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];
+export const exemptionProviders = [ClaimWriteStore, ClaimStore, ClaimWords, FindingClaims, WhatIfStore, NewestRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];

@@ -11,7 +11,7 @@ export interface ChangedRecord {
 }
 
 /** Outcomes that do not hang on a date: the entry is not this substance's, or names nothing. */
-const NO_CLAIM = `('wrongSubstance', 'potentiallyProhibited', 'noEntry')`;
+const NO_CLAIM = `('wrongSubstance', 'wrongClass', 'potentiallyProhibited', 'codeInvalid', 'codeUnknown', 'noEntry')`;
 
 /** Reads of what another date of the vehicle could change; the run was found in the reader's reach before. */
 @Injectable()

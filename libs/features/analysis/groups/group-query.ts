@@ -1,5 +1,5 @@
 import type { FindingGroupKind, InformDuty } from '@matlas/contract';
-import { maskedSql, namedSql } from '../finding-sql';
+import { decidingSql, maskedSql, namedSql } from '../finding-sql';
 import { NO_SHEET_KIND } from '../judgement-rows';
 import { groupedByPosition, groupKeySql } from './group-sql';
 
@@ -51,7 +51,7 @@ function names(by: FindingGroupKind): { title: string; foreign: string; code: st
 
 /** What a finding tells at a glance; the numbers of what is masked are told, its names and limit are not. */
 const firstSql = ({ viewer, language }: Grouping): string => `jsonb_build_object('findingId', f.n, 'runId', f.run_id, 'substanceName', ${namedSql(`substance_name_${language}`, viewer)}, 'cas', ${namedSql('cas', viewer)}, 'confidential', j.confidential_owners is not null,
-  'minPercent', trim_scale(j.min_percent)::text, 'maxPercent', trim_scale(j.max_percent)::text, 'limitPercent', ${namedSql('limit_percent', viewer, 'trim_scale')}::text)`;
+  'minPercent', trim_scale(j.min_percent)::text, 'maxPercent', trim_scale(j.max_percent)::text, 'limitPercent', ${namedSql('limit_percent', viewer, 'trim_scale')}::text, 'decidingLimit', ${decidingSql(viewer)})`;
 
 /**
  * What chosen groups tell, of their members in `source`; `first` are parameters: keys with run and number of their first finding.

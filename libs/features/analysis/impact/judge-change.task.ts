@@ -1,6 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type EngineInput, type EngineOutput, type ItemScope, type PackedInput, PASS_CODE, runEngine, seclude, unpackInput, withinScopes } from '@matlas/domain';
+import { setDecidingLimits } from '../deciding-limits';
 import { askThrough } from '../exact-channel';
+import { claimRows } from '../exemption/claim-rows';
+import { judgementRows } from '../judgement-rows';
 
 /** One state of the lists: its changed entries alone, and which entry of the impact each of them is. */
 export interface JudgedState extends Pick<PackedInput, 'items' | 'exemptions' | 'applications'> { entryOf: Readonly<Record<string, number>>; /** Entries that apply to some classes and positions only. */ scopes: readonly ItemScope[] }
@@ -18,13 +21,22 @@ export interface ChangeInput {
 export interface ChangedJudgement { at: number; entry: number; unitKind: number; node: number; before: number; after: number; min: string; max: string; limitBefore: string | null; limitAfter: string | null; mass: number }
 export interface ChangeOutput { changed: ChangedJudgement[]; worstBefore: number; worstAfter: number }
 
-interface Judged { at: number; entry: number; unitKind: number; node: number; verdict: number; min: string; max: string; limit: string; mass: number }
+interface Judged { at: number; entry: number; unitKind: number; node: number; verdict: number; min: string; max: string; limit: string | null; mass: number }
 const DIGITS = 12;
 const percent = (fraction: number): string => (fraction * 100).toPrecision(DIGITS);
 
+/** The limit that decided each judgement, in percent; null where a claimed exemption entry has no bound. */
+function limitsOf(input: EngineInput, output: EngineOutput): (string | null)[] {
+  const rows = judgementRows(input, output, [], new Map());
+  setDecidingLimits(rows, claimRows(input, output, rows), { exemptions: input.exemptions, entries: [] }, output.judgements.exemption);
+  return rows.map(({ limit, decidingMin, decidingMax, decidingEntry }) => (decidingEntry === null ? limit : (decidingMax ?? decidingMin)));
+}
+
 /** Judgements of single entries by position and unit. What stands for a whole list says nothing of one entry. */
-function judged(input: EngineInput, { judgements, findings, exact }: EngineOutput, { entryOf }: JudgedState, positionAt: Int32Array): Map<string, Judged> {
+function judged(input: EngineInput, output: EngineOutput, { entryOf }: JudgedState, positionAt: Int32Array): Map<string, Judged> {
+  const { judgements, findings, exact } = output;
   const found = new Map<string, Judged>();
+  const limits = limitsOf(input, output);
   findings.judgement.forEach((row, index) => {
     const item = input.items[judgements.item[row] as number];
     const entry = item && entryOf[item.id];
@@ -32,7 +44,7 @@ function judged(input: EngineInput, { judgements, findings, exact }: EngineOutpu
     const [unitKind, node, at] = [judgements.unitKind[row] as number, judgements.node[row] as number, positionAt[findings.position[index] as number] as number];
     const precise = exact.get(row);
     found.set([at, unitKind, node, judgements.override[row], entry, item.denominator].join(), {
-      at, entry, unitKind, node, verdict: judgements.verdict[row] as number, min: precise?.min ?? percent(judgements.min[row] as number), max: precise?.max ?? percent(judgements.max[row] as number), limit: item.limitPercent, mass: findings.massNominal[index] as number,
+      at, entry, unitKind, node, verdict: judgements.verdict[row] as number, min: precise?.min ?? percent(judgements.min[row] as number), max: precise?.max ?? percent(judgements.max[row] as number), limit: limits[row] ?? null, mass: findings.massNominal[index] as number,
     });
   });
   return found;

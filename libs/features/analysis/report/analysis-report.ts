@@ -40,8 +40,9 @@ export class AnalysisReport {
       column('position', 28, ({ finding }) => ownName(language, positionOf(finding))), column('positionNumber', 18, ({ finding }) => finding.positionNumber), column('supplier', 22, ({ finding }) => supplierOf(language, finding)),
       column('node', 28, ({ finding }) => ownName(language, nodeOf(finding))), column('nodeNumber', 16, ({ finding }) => finding.nodeNumber), column('unit', 18, ({ finding }) => this.reports.text(`unit.${finding.unitKind}`, {}, language)),
       column('min', 12, ({ finding }) => finding.minPercent, PERCENT), column('nominal', 12, ({ finding }) => finding.nominalPercent, PERCENT), column('max', 12, ({ finding }) => finding.maxPercent, PERCENT), column('limit', 10, ({ finding }) => finding.limitPercent, PERCENT),
+      column('decidingMin', 12, ({ finding }) => finding.decidingLimit?.minPercent, PERCENT), column('decidingMax', 12, ({ finding }) => finding.decidingLimit?.maxPercent, PERCENT), column('decidedBy', 20, ({ finding }) => this.reports.decidedBy(finding, language)),
       column('exemption', 12, ({ finding }) => finding.exemptionEntry), column('massMin', 14, ({ finding }) => finding.massMinGrams, GRAMS), column('mass', 14, ({ finding }) => finding.massGrams, GRAMS), column('massMax', 14, ({ finding }) => finding.massMaxGrams, GRAMS),
-      column('paths', 12, ({ finding }) => finding.paths, COUNT), column('decision', 34, ({ finding }) => this.decisionOf(finding, language)), ...compared, column('path', 80, ({ path }) => path),
+      column('paths', 12, ({ finding }) => finding.paths, COUNT), column('decision', 34, ({ finding }) => this.decisionOf(finding, language)), column('claims', 60, ({ claims }) => claims), ...compared, column('path', 80, ({ path }) => path),
     ], this.reports.rows(report, { decisions: true }));
   }
   private totalSheet(report: RunReport, facts: Facts, totals: SubstanceTotal[]): ReportSheet<SubstanceTotal> {
@@ -58,7 +59,7 @@ export class AnalysisReport {
     const column = this.reports.columns<ReportRow>(language);
     return this.sheet('reasons', report, facts, [
       column('verdict', 10, ({ finding }) => this.reports.label('verdict', finding.verdict, language)), column('position', 24, ({ finding }) => ownName(language, positionOf(finding))), column('substance', 28, ({ finding }) => finding.substanceName),
-      column('reason', 80, (row) => row.reason()), column('settles', 60, (row) => row.settles()), column('flags', 50, (row) => row.flags()), column('path', 80, ({ path }) => path),
+      column('reason', 80, (row) => row.reason()), column('claims', 70, ({ claims }) => claims), column('settles', 60, (row) => row.settles()), column('flags', 50, (row) => row.flags()), column('path', 80, ({ path }) => path),
     ], this.reports.rows(report));
   }
   private sheet<Row>(name: string, { title, reader: { language } }: RunReport, facts: Facts, columns: ReportColumn<Row>[], rows: AsyncIterable<Row> | Iterable<Row>): ReportSheet<Row> {

@@ -5,6 +5,8 @@ import { type Auth, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
 import { AnalysisService } from '../analysis.service';
 import { DecidedFindingStore } from '../decision/decided-finding.store';
+import { ClaimWords } from '../exemption/claim-words';
+import { type ClaimRules, FindingClaims, type ToldClaim } from '../exemption/finding-claims';
 import { type JudgementRecord, type LawNames, toFinding } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { FindingStore, type Reader } from '../finding.store';
@@ -13,9 +15,11 @@ import { ReportPlaces } from './report-places';
 
 export type ReportAsked = In<(typeof api.analysis)['exportRun']>;
 /** The sentences are made by whoever shows them: they are most of the work of a report. */
-export interface ReportRow { finding: Finding; path: string; reason(): string; settles(): string | null; flags(): string }
-export interface RunReport { auth: Auth; run: AnalysisRunRecord; title: string; compared: AnalysisRunRecord | undefined; asked: ReportAsked; q: string | undefined; reader: Reader; laws: LawNames; places: ReportPlaces }
+export interface ReportRow { finding: Finding; path: string; /** Why claimed exemptions do not hold. */ claims: string; reason(): string; settles(): string | null; flags(): string }
+export interface RunReport { auth: Auth; run: AnalysisRunRecord; title: string; compared: AnalysisRunRecord | undefined; asked: ReportAsked; q: string | undefined; reader: Reader; laws: LawNames; places: ReportPlaces; claimRules: ClaimRules }
 export type Fact = readonly [label: string, value: string];
+
+interface Batch { records: JudgementRecord[]; claims: ReadonlyMap<number, readonly ToldClaim[]> }
 
 const BATCH = 1000;
 const MINUTES = 'yyyy-mm-ddThh:mm'.length;
@@ -23,30 +27,34 @@ const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 /** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
 @Injectable()
 export class RunReports {
-  constructor(private readonly results: FindingService, private readonly titles: AnalysisService, private readonly findings: FindingStore, private readonly words: ReasonWords, private readonly translator: Translator, private readonly decided: DecidedFindingStore) {}
+  constructor(private readonly results: FindingService, private readonly titles: AnalysisService, private readonly findings: FindingStore, private readonly words: ReasonWords, private readonly translator: Translator, private readonly decided: DecidedFindingStore, private readonly claims: FindingClaims, private readonly claimWords: ClaimWords) {}
 
   /** @param q free text of the list, as in the findings page */
   async open(auth: Auth, asked: ReportAsked, q?: string): Promise<RunReport> {
     const { run, compared } = await this.results.compared(auth, asked);
     const reader = this.results.reader(auth);
-    return { auth, run, title: this.titles.titleOf(run), compared, asked, q, reader, laws: this.results.laws(run), places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language) };
+    return { auth, run, title: this.titles.titleOf(run), compared, asked, q, reader, laws: this.results.laws(run), places: new ReportPlaces(await this.findings.positionChains(run.id), reader.language), claimRules: await this.claims.rulesOf(run) };
   }
   /** The next batch is on its way while one is told. */
   async *rows(report: RunReport, { decisions = false }: { decisions?: boolean } = {}): AsyncGenerator<ReportRow> {
     const told = { conditions: await this.findings.conditions(report.reader, report.asked, report.q), decidedItems: decisions ? await this.decided.decidedItems(report.run.id) : [] };
-    const batchAfter = (id: number): Promise<JudgementRecord[]> => this.findings.reasons(report.reader, report.asked, told, id, BATCH);
-    let coming: Promise<JudgementRecord[]> | undefined = batchAfter(0);
+    const batchAfter = async (id: number): Promise<Batch> => {
+      const records = await this.findings.reasons(report.reader, report.asked, told, id, BATCH);
+      return { records, claims: await this.claims.of(report.claimRules, records, report.reader.language) };
+    };
+    let coming: Promise<Batch> | undefined = batchAfter(0);
     while (coming) {
-      const batch: JudgementRecord[] = await coming;
-      const last = batch.length === BATCH ? batch.at(-1) : undefined;
+      const batch: Batch = await coming;
+      const { records, claims } = batch;
+      const last: JudgementRecord | undefined = records.length === BATCH ? records.at(-1) : undefined;
       coming = last && batchAfter(last.id);
       coming?.catch(() => undefined); // told where it is waited for; nobody waits where the reader has enough
-      for (const record of batch) yield this.row(report, record);
+      for (const record of records) yield this.row(report, record, claims.get(record.judgementN) ?? []);
     }
   }
-  private row({ laws, reader: { language }, places }: RunReport, record: JudgementRecord): ReportRow {
+  private row({ laws, reader: { language }, places }: RunReport, record: JudgementRecord, claims: readonly ToldClaim[]): ReportRow {
     return {
-      finding: toFinding(record, laws), path: places.pathOf(record.positionN, nodeOf(record)), reason: () => this.words.sentence(record, laws, language), settles: () => this.words.settlesSentence(record, laws, language),
+      finding: toFinding(record, laws), path: places.pathOf(record.positionN, nodeOf(record)), claims: claims.map(({ sentence }) => sentence).join(' '), reason: () => this.words.sentence(record, laws, language), settles: () => this.words.settlesSentence(record, laws, language),
       flags: () => flagsOf(record).map((flag) => this.words.say(`flag.${flag}`, {}, language)).join(' '),
     };
   }
@@ -73,6 +81,16 @@ export class RunReports {
   }
   columns<Row>(language: Language) {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.text(`column.${key}`, {}, language), width, value, ...(format ? { format } : {}) });
+  }
+  /** What set the limit that decided: the list, or an exemption entry; null where nothing is measured or it may not be told. */
+  decidedBy({ decidingLimit }: Pick<Finding, 'decidingLimit'>, language: Language): string | null {
+    if (!decidingLimit) return null;
+    return decidingLimit.entry === null ? this.text('decided.list', {}, language) : this.text('decided.entry', { entry: decidingLimit.entry }, language);
+  }
+  /** The limit that decided and, where it is an entry's, the list's, for a cell that is read: `up to 4 % (entry 3); base limit 0.1 %`. */
+  limitWords({ decidingLimit, limitPercent }: Pick<Finding, 'decidingLimit' | 'limitPercent'>, language: Language): string {
+    if (!decidingLimit || decidingLimit.entry === null) return limitPercent ?? '';
+    return this.text('decided.limit', { entry: decidingLimit.entry, bounds: this.claimWords.bounds(decidingLimit, language), limit: limitPercent ?? '' }, language);
   }
   /** A group of substances has no CAS number of its own. */
   casOf({ cas, memberCount }: Pick<Finding, 'cas' | 'memberCount'>, language: Language): string | null {

@@ -65,16 +65,16 @@ export class RunSummary {
     const more = OPEN.reduce((sum, verdict) => sum + (report.run.counts[verdictCode(verdict)] ?? 0), 0) - rows.length;
     return {
       title: this.text(report, 'print.open'), empty: this.text(report, 'print.noneOpen'), rows, ...this.cut(report, more),
-      columns: [this.column(report, 'verdict', 62), this.column(report, 'law', 92), this.column(report, 'substance', 110), this.column(report, 'position', 110), this.column(report, 'node', 92), this.column(report, 'content', 76, true), this.column(report, 'limit', 44, true), this.column(report, 'path', '*')],
+      columns: [this.column(report, 'verdict', 62), this.column(report, 'law', 92), this.column(report, 'substance', 110), this.column(report, 'position', 110), this.column(report, 'node', 92), this.column(report, 'content', 76, true), this.column(report, 'decidingMax', 84, true), this.column(report, 'pathAndClaims', '*')],
     };
   }
-  private finding(report: RunReport, { finding, path }: ReportRow): Cells {
+  private finding(report: RunReport, { finding, path, claims }: ReportRow): Cells {
     const { language } = report.reader;
-    const { minPercent, maxPercent, limitPercent, positionNumber } = finding;
+    const { minPercent, maxPercent, positionNumber } = finding;
     const content = minPercent === maxPercent ? (maxPercent ?? '') : `${minPercent ?? ''} – ${maxPercent ?? ''}`;
     return [
       { text: `${VERDICT_SIGNS[finding.verdict]} ${this.verdict(report, finding.verdict)}`, strong: true }, finding.lawName, finding.substanceName ?? this.text(report, 'kind.hidden'), [ownName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
-      finding.nodeName === null ? '' : ownName(language, nodeOf(finding)), content, limitPercent ?? '', path,
+      finding.nodeName === null ? '' : ownName(language, nodeOf(finding)), content, this.reports.limitWords(finding, language), [path, claims].filter(Boolean).join('\n'),
     ];
   }
   private async masses(report: RunReport): Promise<PrintTable> {

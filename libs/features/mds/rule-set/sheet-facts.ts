@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SupplierFactsWire } from '@matlas/contract';
 import { SupplierDataStore } from '@matlas/features/identity';
-import { type CheckRuleSet, Decimal, rulesOf, type SheetHead, type SupplierFacts, type SupplierField } from '@matlas/domain';
+import { type ApplicationCodeName, type CheckRuleSet, Decimal, rulesOf, type SheetHead, type SupplierFacts, type SupplierField } from '@matlas/domain';
+import { KnownCodesStore } from '@matlas/features/rules';
 import { Walls } from '@matlas/server-kit';
 import { groupBy } from '../group-by';
 import { UsedStore } from '../used.store';
@@ -15,7 +16,7 @@ export interface CheckPurpose { /** Somebody else gets it. */ goesOut?: boolean;
 /** What rules ask beside the tree itself; for the check on the server and, over the wire, for the editor. */
 @Injectable()
 export class SheetFacts {
-  constructor(private readonly used: UsedStore, private readonly suppliers: SupplierDataStore, private readonly sent: SentBeforeStore, private readonly walls: Walls) {}
+  constructor(private readonly used: UsedStore, private readonly suppliers: SupplierDataStore, private readonly sent: SentBeforeStore, private readonly walls: Walls, private readonly codes: KnownCodesStore) {}
 
   /** Says of materials that stand in materials how much of them is not disclosed (HID-1). */
   async complete(...trees: readonly WorkingTree[]): Promise<void> {
@@ -25,6 +26,12 @@ export class SheetFacts {
       const percent = percents.get(sheet.id);
       if (percent !== undefined) sheet.hiddenMaxPercent = new Decimal(percent);
     }
+  }
+  /** The application codes that an owner may write (APP-1), by owner. The sheet of another enterprise may carry codes of its own, which are nobody else's to read. */
+  async applicationCodes(heads: readonly SheetHead[], { foreign = false }: CheckPurpose = {}): Promise<Map<number, ApplicationCodeName[]>> {
+    const known = new Map<number, ApplicationCodeName[]>();
+    if (!foreign) for (const ownerId of new Set(heads.map((head) => head.ownerId))) known.set(ownerId, await this.codes.of(ownerId));
+    return known;
   }
   /** About the supplier, where the rules ask for it (SUP-1). */
   async supplier(head: SheetHead, rules: CheckRuleSet, purpose: CheckPurpose = {}): Promise<SupplierFacts | undefined> {

@@ -43,6 +43,7 @@ export function AskForSheet({ sheetId, wish, type = 'default', size = 'small' }:
 /** Asks for what settles a finding. */
 export function AskSupplier({ finding, project }: { finding: FindingDetail; project: string }) {
   const nameOf = useName();
-  const remark = [finding.reason.settlesSentence, finding.reason.sentence].filter(Boolean).join('\n');
+  const { settlesSentence, sentence, claims } = finding.reason;
+  const remark = [settlesSentence, sentence, ...claims.map((claim) => claim.sentence)].filter(Boolean).join('\n');
   return <AskForSheet type="primary" sheetId={finding.sheetId} wish={{ supplyNumber: finding.positionNumber ?? '', supplyName: nameOf(positionOf(finding)), projectName: project, remark }} />;
 }

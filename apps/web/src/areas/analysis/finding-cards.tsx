@@ -1,8 +1,9 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
-import { formatNumber, Name, RangeBar, useT, Verdict } from '@matlas/web-kit';
+import { formatNumber, Name, useT, Verdict } from '@matlas/web-kit';
 import { useLawWords } from '../law-words';
 import { CardList } from './card-list';
+import { FindingBar } from './finding-bar';
 import type { FindingListProps } from './finding-grid';
 import { DecisionTag } from './decision/decision-words';
 import type { Line } from './finding-lines';
@@ -17,7 +18,7 @@ function Card({ finding }: { finding: Finding }) {
       <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><DecisionTag decision={finding.decision} /><Verdict value={finding.verdict} /></span>
       <span className="a-card-where">{lawOf(t, codeOf, finding)} · <Name of={positionOf(finding)} />{finding.nodeName ? <> · <Name of={nodeOf(finding)} /></> : null}</span>
       <span className="a-card-line">
-        {finding.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} />}
+        <FindingBar finding={finding} verdict={finding.verdict} />
         {finding.change === 'same' ? null : <ChangeMark finding={finding} />}
       </span>
     </>

@@ -1,9 +1,10 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import type { Finding } from '@matlas/contract';
-import { Code, formatNumber, Name, RangeBar, useLatest, useName, useT, useWindow, Verdict } from '@matlas/web-kit';
+import { Code, formatNumber, Name, useLatest, useName, useT, useWindow, Verdict } from '@matlas/web-kit';
 import { useEffect, useId, useRef } from 'react';
 import { useLawWords } from '../law-words';
 import { DecisionTag } from './decision/decision-words';
+import { FindingBar } from './finding-bar';
 import type { Line } from './finding-lines';
 import { basisOf, ChangeMark, lawOf, nodeOf, positionOf, Substance, SubstanceCode } from './finding-words';
 import { GroupCounts, GroupTitle } from './group-words';
@@ -41,7 +42,6 @@ function FindingCells({ finding, isCompared }: { finding: Finding; isCompared: b
   const t = useT();
   const nameOf = useName();
   const { codeOf } = useLawWords();
-  const hasNumbers = finding.maxPercent !== null;
   return (
     <>
       <div role="gridcell" className="a-two"><span><Verdict value={finding.verdict} /></span>{finding.decision ? <span><DecisionTag decision={finding.decision} /></span> : null}</div>
@@ -50,7 +50,7 @@ function FindingCells({ finding, isCompared }: { finding: Finding; isCompared: b
         <span><Name of={positionOf(finding)} /> <Code><span className="m-faint">{finding.positionNumber}</span></Code></span><span>{finding.nodeName ? <Name of={nodeOf(finding)} /> : '–'}</span>
       </div>
       <div role="gridcell" className="a-two"><span>{lawOf(t, codeOf, finding)}</span><span>{basisOf(t, finding)}</span></div>
-      <div role="gridcell">{hasNumbers ? <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} /> : <span className="m-faint">{t('kit.noData')}</span>}</div>
+      <div role="gridcell"><FindingBar finding={finding} verdict={finding.verdict} /></div>
       {isCompared ? <div role="gridcell"><ChangeMark finding={finding} /></div> : null}
     </>
   );

@@ -1,8 +1,10 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
-import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RangeBar, RowsSkeleton, useLate, useName, useRoute, useT, Verdict } from '@matlas/web-kit';
+import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT, Verdict, type T } from '@matlas/web-kit';
 import { App, Button } from 'antd';
+import { boundsWords } from '../limit-words';
 import { AskSupplier } from './ask-supplier';
+import { FindingBar } from './finding-bar';
 import { massRange } from './masses';
 import { MessageSupplier } from './message-supplier';
 import { DecisionTag } from './decision/decision-words';
@@ -34,6 +36,20 @@ function Settles({ finding, run }: { finding: FindingDetail; run: AnalysisRun })
   );
 }
 
+/** The limit of the list, and before it that of the exemption entry where that decided. */
+function limitFacts(t: T, { reason, decidingLimit }: FindingDetail): [string, string][] {
+  const base = `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`;
+  if (!decidingLimit?.entry) return [[t('analysis.fact.limit'), base]];
+  return [[t('analysis.fact.decidingLimit'), t('analysis.limit.ofEntry', { entry: decidingLimit.entry, bounds: boundsWords(t, decidingLimit) })], [t('analysis.fact.baseLimit'), base]];
+}
+
+/** Why exemptions that were claimed do not hold. */
+function Claims({ finding: { reason: { claims } } }: { finding: FindingDetail }) {
+  const t = useT();
+  if (claims.length === 0) return null;
+  return <PanelSection title={t('analysis.claims')}>{claims.map(({ code, entry, sentence }) => <p key={`${code} ${entry ?? ''}`}>{sentence}</p>)}</PanelSection>;
+}
+
 function Rule({ finding }: { finding: FindingDetail }) {
   const t = useT();
   const nameOf = useName();
@@ -48,10 +64,10 @@ function Rule({ finding }: { finding: FindingDetail }) {
         [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))].filter(Boolean).join(t('analysis.colon'))],
         [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent)}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent) })}` : ''}`],
         [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
-        [t('analysis.fact.limit'), `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`],
+        ...limitFacts(t, finding),
         [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
         [t('analysis.fact.condition'), reason.condition],
-        [t('analysis.fact.exemption'), exemption ? t('analysis.exemption', { entry: exemption.entry, text: exemption.text, limit: formatPercent(exemption.maxPercent), dates: t(`enums.exemptionDates.${exemption.dates}`) }) : ''],
+        [t('analysis.fact.exemption'), exemption ? t('analysis.exemption', { entry: exemption.entry, text: exemption.text, limit: boundsWords(t, exemption), dates: t(`enums.exemptionDates.${exemption.dates}`) }) : ''],
       ]} />
       {reason.flagSentences.map((sentence) => <p key={sentence} className="m-faint">{sentence}</p>)}
     </PanelSection>
@@ -66,9 +82,10 @@ export function FindingWords({ finding, run }: { finding: FindingDetail; run: An
       <PanelSection>
         <div className="a-verdict"><Verdict value={finding.verdict} boxed /><DecisionTag decision={finding.decision} /><ChangeMark finding={finding} /></div>
         <p className="a-sentence">{reason.sentence}</p>
-        {finding.maxPercent === null ? null : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} withScale />}
+        {finding.maxPercent === null ? null : <FindingBar finding={finding} verdict={finding.verdict} withScale />}
         <div className="a-acts"><MessageSupplier finding={finding} /></div>
       </PanelSection>
+      <Claims finding={finding} />
       <Settles finding={finding} run={run} />
       <FindingDecision finding={finding} />
       <Rule finding={finding} />

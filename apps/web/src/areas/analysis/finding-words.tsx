@@ -30,7 +30,8 @@ export function SubstanceCode({ finding: { cas, memberCount } }: { finding: Pick
 /** The exemption that holds, or what the content is measured in. */
 export function basisOf(t: T, finding: Finding): string {
   if (finding.lawId === null) return '–';
-  if (finding.exemptionEntry) return t('analysis.entry', { entry: finding.exemptionEntry });
+  const entry = finding.exemptionEntry ?? finding.decidingLimit?.entry;
+  if (entry) return t('analysis.entry', { entry });
   return t(`analysis.denominator.${finding.denominator}`);
 }
 

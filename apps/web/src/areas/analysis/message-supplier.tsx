@@ -27,7 +27,7 @@ export function MessageSupplier({ finding }: { finding: FindingDetail }) {
   const { isLoading, people } = useSupplierPeople(finding, isWriting);
   if (!may(messagingApi.send) || (finding.sheetId === null && !finding.supplierName)) return null;
   const part = [nameOf(positionOf(finding)), finding.positionNumber].filter(Boolean).join(' ');
-  const words = finding.confidential ? [] : [finding.reason.sentence, finding.reason.settlesSentence];
+  const words = finding.confidential ? [] : [finding.reason.sentence, ...finding.reason.claims.map(({ sentence }) => sentence), finding.reason.settlesSentence];
   const initial = { receiverIds: people.map(({ id }) => id), title: t('analysis.message.title', { law: finding.lawCode ? codeOf(finding.lawCode) : t('analysis.message.content'), part }), content: [t('analysis.message.begin', { part }), ...words].filter(Boolean).join('\n') };
   return (
     <>

@@ -1,6 +1,7 @@
 import { analysisApi, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
-import { Code, ErrorState, formatDateTime, formatPercent, formatPercentRange, PanelSection, useName, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import { Code, ErrorState, formatDateTime, formatPercentRange, PanelSection, useName, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
+import { limitWords } from '../limit-words';
 import { runPath } from '../paths';
 
 const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdict);
@@ -8,7 +9,8 @@ const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdic
 function FindingRow({ finding }: { finding: Finding }) {
   const t = useT();
   const nameOf = useName();
-  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent)}${finding.limitPercent === null ? '' : t('bom.verdict.limit', { limit: formatPercent(finding.limitPercent) })}`;
+  const limit = limitWords(t, finding);
+  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent)}${limit === undefined ? '' : t('bom.verdict.limit', { limit })}`;
   const subject = [finding.substanceName, finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : finding.cas].filter(Boolean).join(' · ');
   return (
     <li>

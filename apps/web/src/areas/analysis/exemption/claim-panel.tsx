@@ -1,15 +1,12 @@
 import { entryEndKind, type ExemptionClaim } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDate, formatPercent, formatPercentRange, Name, PanelSection, RangeBar, useName, useT, useWordOf, Verdict } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatDate, formatPercent, formatPercentRange, Name, PanelSection, useName, useT, useWordOf, Verdict } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
+import { boundsWords } from '../../limit-words';
 import { runPath } from '../../paths';
 import { readableMass } from '../masses';
+import { FindingBar } from '../finding-bar';
 import { EffectWords, OutcomeTag } from './exemption-words';
-
-function bounds(entry: NonNullable<ExemptionClaim['entry']>, t: ReturnType<typeof useT>): string {
-  const { minPercent, maxPercent } = entry;
-  return [minPercent ? t('exemptions.atLeast', { value: formatPercent(minPercent) }) : '', maxPercent ? t('exemptions.upTo', { value: formatPercent(maxPercent) }) : ''].filter(Boolean).join(t('exemptions.comma')) || t('exemptions.noBound');
-}
 
 function Entry({ entry }: { entry: NonNullable<ExemptionClaim['entry']> }) {
   const t = useT();
@@ -19,7 +16,7 @@ function Entry({ entry }: { entry: NonNullable<ExemptionClaim['entry']> }) {
     <PanelSection title={t('exemptions.entryOf', { law: codeOf(entry.lawCode), entry: entry.entry })}>
       <p>{entry.text}</p>
       <Facts items={[
-        [t('exemptions.field.allowed'), bounds(entry, t)], [t('exemptions.field.typeApprovedFrom'), entry.typeApprovedFrom ? formatDate(entry.typeApprovedFrom) : ''],
+        [t('exemptions.field.allowed'), boundsWords(t, entry)], [t('exemptions.field.typeApprovedFrom'), entry.typeApprovedFrom ? formatDate(entry.typeApprovedFrom) : ''],
         ...entry.ends.map((end) => [wordOf(entryEndKind, end.by), <span key={end.by} className="e-end">{formatDate(end.date)} <EffectWords effect={end.effect} /></span>] as const),
         [t('exemptions.field.spareParts'), entry.sparePartsOnly ? t('exemptions.sparePartsOnly') : ''], [t('exemptions.field.review'), entry.reviewDue ? t('exemptions.review', { date: entry.reviewDue }) : ''],
       ]} />
@@ -38,10 +35,10 @@ export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose:
     <DetailPanel title={claim.substanceName ?? ''} subtitle={<Name of={{ name: claim.positionName, foreignName: claim.positionForeignName }} />} onClose={onClose}>
       <PanelSection>
         <div className="e-verdict"><Verdict value={claim.verdict} boxed /><OutcomeTag outcome={claim.outcome} /></div>
-        <p>{t(`exemptions.why.${claim.outcome}`, { code: claim.code, entry: entry?.entry ?? '', max: formatPercent(entry?.maxPercent ?? null), min: formatPercent(entry?.minPercent ?? null), content: formatPercentRange(claim.minPercent, claim.maxPercent), date: claim.end ? formatDate(claim.end.date) : '', dates: claim.missingDates.map((one) => t(`exemptions.date.${one}`)).join(t('exemptions.comma')) })}</p>
-        {claim.maxPercent === null ? null : <RangeBar min={claim.minPercent} max={claim.maxPercent} limit={claim.limitPercent} verdict={claim.verdict} withScale />}
+        <p>{claim.sentence}</p>
+        {claim.maxPercent === null ? null : <FindingBar finding={claim} verdict={claim.verdict} withScale />}
         <Facts items={[
-          [t('exemptions.field.code'), <>{claim.code} <span className="m-faint">{claim.codeText}</span></>], [t('exemptions.field.law'), codeOf(claim.lawCode)], [t('exemptions.field.content'), formatPercentRange(claim.minPercent, claim.maxPercent)], [t('exemptions.field.limit'), formatPercent(claim.limitPercent)],
+          [t('exemptions.field.code'), <>{claim.code} <span className="m-faint">{claim.codeText}</span></>], [t('exemptions.field.law'), codeOf(claim.lawCode)], [t('exemptions.field.content'), formatPercentRange(claim.minPercent, claim.maxPercent)], [t('exemptions.field.decidingLimit'), claim.decidingLimit ? boundsWords(t, claim.decidingLimit) : ''], [t('exemptions.field.limit'), formatPercent(claim.limitPercent)],
           [t('exemptions.field.mass'), readableMass(claim.massGrams)], [t('exemptions.field.node'), nameOf({ name: claim.nodeName, foreignName: claim.nodeForeignName })], [t('exemptions.field.part'), claim.positionNumber ? <Code>{claim.positionNumber}</Code> : ''], [t('exemptions.field.supplierName'), nameOf({ name: claim.supplierName, foreignName: claim.supplierForeignName })],
           [t('exemptions.field.finding'), <Link key="finding" to={runPath(claim.runId, claim.findingId)}>{t('exemptions.openFinding')}</Link>],
         ]} />

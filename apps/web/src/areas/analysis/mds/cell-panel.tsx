@@ -1,10 +1,11 @@
 import { analysisApi, type Finding } from '@matlas/contract';
-import { DetailPanel, EmptyState, ErrorState, Name, PanelSection, RangeBar, RowsSkeleton, useLate, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import { DetailPanel, EmptyState, ErrorState, Name, PanelSection, RowsSkeleton, useLate, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
 import { sheetPath } from '../../paths';
 import type { ScreenProps } from '../analysis-screen';
+import { FindingBar } from '../finding-bar';
 import { findingKey } from '../finding-lines';
 import { FindingPanel } from '../finding-panel';
 import { nodeOf, Substance, SubstanceCode } from '../finding-words';
@@ -19,7 +20,7 @@ function FindingButton({ finding, onOpen }: { finding: Finding; onOpen: () => vo
     <button type="button" className="a-finding" onClick={onOpen}>
       <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
       <span className="a-card-where">{finding.nodeName ? <Name of={nodeOf(finding)} /> : '–'}</span>
-      {finding.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} />}
+      <FindingBar finding={finding} verdict={finding.verdict} />
     </button>
   );
 }

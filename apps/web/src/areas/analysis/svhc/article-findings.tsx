@@ -1,7 +1,8 @@
 import { analysisApi, type AnalysisRun, type Finding } from '@matlas/contract';
-import { ErrorState, PanelSection, RangeBar, RowsSkeleton, useLate, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
+import { ErrorState, PanelSection, RowsSkeleton, useLate, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { AskSupplier } from '../ask-supplier';
+import { FindingBar } from '../finding-bar';
 import { FindingPath } from '../finding-path';
 import { Substance, SubstanceCode } from '../finding-words';
 import { candidateLists } from './svhc-law';
@@ -53,7 +54,7 @@ export function ArticleFindings({ run, articleKey }: { run: AnalysisRun; article
           {findings.map((finding) => (
             <li key={finding.id}>
               <span className="a-card-line"><span><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
-              {finding.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={finding.minPercent} max={finding.maxPercent} limit={finding.limitPercent} verdict={finding.verdict} />}
+              <FindingBar finding={finding} verdict={finding.verdict} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import type { FindingGroup } from '@matlas/contract';
-import { Code, Name, RangeBar, useName, useT } from '@matlas/web-kit';
+import { Code, Name, useName, useT } from '@matlas/web-kit';
 import { useId, useRef } from 'react';
 import { CardList } from '../card-list';
+import { FindingBar } from '../finding-bar';
 import { useLineWindow } from '../finding-grid';
 import { Hidden } from '../finding-words';
 import { DutyMark, dutyOf } from './duty-mark';
@@ -30,8 +31,7 @@ function UsedAt({ article: { positionName, positionForeignName, positionNumber, 
   return <><Name of={{ name: positionName, foreignName: positionForeignName }} />{positions > 1 ? <span className="m-faint"> {t('analysis.svhc.morePositions', { count: positions - 1 })}</span> : positionNumber ? <> <Code><span className="m-faint">{positionNumber}</span></Code></> : null}</>;
 }
 function Content({ article: { first, worst } }: { article: FindingGroup }) {
-  const t = useT();
-  return first.maxPercent === null ? <span className="m-faint">{t('kit.noData')}</span> : <RangeBar min={first.minPercent} max={first.maxPercent} limit={first.limitPercent} verdict={worst} />;
+  return <FindingBar finding={first} verdict={worst} />;
 }
 
 function Cells({ article }: { article: FindingGroup }) {

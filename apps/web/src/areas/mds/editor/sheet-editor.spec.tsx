@@ -16,7 +16,7 @@ const edge = { quantity: null, massGrams: null, applicationCode: null, applicati
 const substance = (id: number, name: string, value: string) => ({ ...edge, portion: { kind: 2 as const, value, min: null, max: null }, substanceId: id, name, cas: `${id}-0`, substance: { nameZh: null, ec: null, joker: null, active: true, svhc: false, kind: 'substance', symbol: null, physicalState: null, gadsl: null, declarableSince: null, applicationDuty: null, confidentialAllowed: true } });
 const material = { ...none, id: 6, kind: 3 as const, name: 'Steel', classCode: '1.1.1', children: [substance(1, 'Iron', '90'), substance(2, 'Carbon', '10')] };
 const detailOf = (version: number, ironName = 'Steel', measured: string | null = '80'): SheetDetail => ({
-  ...row, version, rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] }, supplier: null, tree: { ...none, id: 5, kind: 1, name: 'Bracket', number: 'B-1', measuredMassGrams: measured, children: [{ ...edge, massGrams: '80', node: { ...material, name: ironName } }] },
+  ...row, version, rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] }, supplier: null, applicationCodes: null, tree: { ...none, id: 5, kind: 1, name: 'Bracket', number: 'B-1', measuredMassGrams: measured, children: [{ ...edge, massGrams: '80', node: { ...material, name: ironName } }] },
 });
 
 interface Served { saves: SeenCall[] }

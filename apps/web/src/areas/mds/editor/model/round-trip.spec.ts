@@ -52,7 +52,7 @@ function served(tree: SheetTree, input: TreeInput): SheetDetail {
     if (ref) return { ...base, ref: { ...facts, id: 9, kind: { component: 1, semi: 2, material: 3, substance: 4 }[kind], name, foreignName: null, number: null, cid: ref.cid, version: ref.version, declaredGrams: reference?.declaredGrams?.toFixed() ?? null, classCode: null, hiddenMaxPercent: null, latest: null } } as unknown as ChildOutput;
     return { ...base, substanceId, name, cas: substance?.cas ?? null, substance: { nameZh: substance?.nameZh ?? null, ec: null, joker: null, active: true, svhc: substance?.svhc ?? false, kind: 'substance', symbol: null, physicalState: null, gadsl: null, declarableSince: null, applicationDuty: null, confidentialAllowed: true } } as unknown as ChildOutput;
   };
-  return { id: 1, kind: input.kind, cid: 10, enterpriseId: 1, preliminary: false, standardMaterial: false, version: 1, ruleSet: 'matlas@2', rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] }, supplier: null, tree: node(input) } as unknown as SheetDetail;
+  return { id: 1, kind: input.kind, cid: 10, enterpriseId: 1, preliminary: false, standardMaterial: false, version: 1, ruleSet: 'matlas@2', rules: { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] }, supplier: null, applicationCodes: null, tree: node(input) } as unknown as SheetDetail;
 }
 
 it('a draft comes back from the server as it was sent, under the same keys, whatever it holds', () => {

@@ -9,7 +9,7 @@ const none = { foreignName: null, number: null, classCode: null, symbol: null, t
 const edge = { quantity: null, applicationCode: null, applicationOverrides: [], confidential: false, preferred: true, processState: null };
 const rules = { id: 'matlas', version: '2', validFrom: '2026-11-22', severities: {}, params: {}, disabled: [] };
 const detail = (version: number, { name = 'Steel', grams = '80' } = {}): SheetDetail => ({
-  id: 5, kind: 1, cid: 10, cver: '0.01', enterpriseId: 1, preliminary: false, standardMaterial: false, version, ruleSet: 'matlas@2', rules, supplier: null,
+  id: 5, kind: 1, cid: 10, cver: '0.01', enterpriseId: 1, preliminary: false, standardMaterial: false, version, ruleSet: 'matlas@2', rules, supplier: null, applicationCodes: null,
   tree: { ...none, id: 5, kind: 1, name: 'Bracket', measuredMassGrams: null, children: [{ ...edge, massGrams: grams, node: { ...none, id: 6, kind: 3, name, measuredMassGrams: null, children: [] } }] },
 }) as unknown as SheetDetail;
 const steel = 'n6';

@@ -40,7 +40,7 @@ const retryAfterMs = 5000;
 
 const isStructural = (operation: SheetOperation): boolean =>
   (operation.op === 'batch' ? operation.operations.some(isStructural) : !['setNode', 'setEdge', 'setAmounts', 'setHead'].includes(operation.op));
-const rowOf = ({ tree: _tree, rules: _rules, supplier: _supplier, ...row }: SheetDetail): SheetRow => row;
+const rowOf = ({ tree: _tree, rules: _rules, supplier: _supplier, applicationCodes: _codes, ...row }: SheetDetail): SheetRow => row;
 /** No answer from Matlas itself: the network, a proxy, a server that restarts. */
 const isOffline = (reason: unknown): boolean => !(reason instanceof CallError) || !reason.isOurs || reason.status >= 502;
 

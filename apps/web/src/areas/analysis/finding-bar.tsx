@@ -1,0 +1,21 @@
+import type { Finding } from '@matlas/contract';
+import { RangeBar, useT, type VerdictName } from '@matlas/web-kit';
+import { limitWords } from '../limit-words';
+
+type Measured = Pick<Finding, 'minPercent' | 'maxPercent' | 'limitPercent' | 'decidingLimit'>;
+
+/** Content against the limit that decided: the maximum of an entry, else its minimum, else the list's; the list's limit stands as a thinner line beside an entry's. */
+export function FindingBar({ finding, verdict, withScale = false }: { finding: Measured; verdict: VerdictName; withScale?: boolean }) {
+  const t = useT();
+  const { minPercent, maxPercent, limitPercent, decidingLimit } = finding;
+  if (maxPercent === null) return <span className="m-faint">{t('kit.noData')}</span>;
+  const entry = decidingLimit?.entry ? decidingLimit : undefined;
+  const bound = entry?.maxPercent ?? entry?.minPercent ?? null;
+  const words = limitWords(t, finding);
+  return (
+    <RangeBar
+      min={minPercent} max={maxPercent} limit={bound ?? limitPercent} verdict={verdict} withScale={withScale} base={bound === null ? null : limitPercent} isMinimum={bound !== null && entry?.maxPercent === null}
+      {...(words === undefined ? {} : { limitWords: t('kit.limit', { value: words }) })}
+    />
+  );
+}

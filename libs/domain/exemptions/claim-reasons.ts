@@ -1,0 +1,50 @@
+import type { ExemptionEntry, VehicleDates } from '../substances';
+import { type ClaimOutcome, type EntryDate, missingDates } from './claim-outcome';
+
+/** The conditions of an entry that a date of the vehicle can miss. */
+export const CLOSING_DATES = ['typeApproval', 'typeApprovedFrom', 'putOnMarket', 'engineDeveloped'] as const;
+export type ClosingDate = (typeof CLOSING_DATES)[number];
+
+/**
+ * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that the law compares with and
+ * the vehicle's own; the dates that are missing. Days are ISO days, percent decimal text.
+ */
+export type ClaimReason =
+  | { outcome: 'overMaximum' | 'belowMinimum'; percent: string }
+  | { outcome: 'contentOpen'; minPercent: string | null; maxPercent: string | null }
+  | { outcome: 'closed'; by: ClosingDate; date: string; own: string }
+  | { outcome: 'expired'; date: string }
+  | { outcome: 'dateMissing'; dates: EntryDate[] }
+  | { outcome: Exclude<ClaimOutcome, 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing'> };
+
+const isTooLate = (own: string | undefined, end: string | null): boolean => end !== null && own !== undefined && own >= end;
+
+function closingDates(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
+  const ends: readonly [ClosingDate, string | undefined, string | null][] = [
+    ['typeApproval', dates.typeApproval, entry.vehicleTypeApprovedBefore], ['putOnMarket', dates.putOnMarket, entry.vehiclePutOnMarketBefore], ['engineDeveloped', dates.engineDeveloped, entry.engineDevelopedBefore],
+  ];
+  const late = ends.flatMap(([by, own, date]): ClaimReason[] => (own !== undefined && date !== null && isTooLate(own, date) ? [{ outcome: 'closed', by, date, own }] : []));
+  const isTooEarly = entry.typeApprovedFrom !== null && dates.typeApproval !== undefined && dates.typeApproval < entry.typeApprovedFrom;
+  return isTooEarly ? [...late, { outcome: 'closed', by: 'typeApprovedFrom', date: entry.typeApprovedFrom ?? '', own: dates.typeApproval ?? '' }] : late;
+}
+
+/** Everything that closes an entry for a vehicle: which of it would have to change. Empty where the entry is open or waits for a date. */
+function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
+  const ended: ClaimReason[] = entry.expiredOn ? [{ outcome: 'expired', date: entry.expiredOn }] : entry.superseded ? [{ outcome: 'superseded' }] : [];
+  return [...ended, ...closingDates(entry, dates), ...(entry.sparePartsOnly && !dates.sparePart ? [{ outcome: 'sparePartsOnly' } as const] : [])];
+}
+
+/**
+ * Why a claim came out as it did (domain.md 4.4): all that closes the entry, or the one thing that is wrong with it.
+ * @param entry as the run knew it; null where the code names none
+ */
+export function claimReasons(outcome: ClaimOutcome, entry: ExemptionEntry | null, dates: VehicleDates): ClaimReason[] {
+  switch (outcome) {
+    case 'closed': case 'expired': case 'superseded': case 'sparePartsOnly': return entry ? closures(entry, dates) : [];
+    case 'overMaximum': return [{ outcome, percent: entry?.maxPercent ?? '' }];
+    case 'belowMinimum': return [{ outcome, percent: entry?.minPercent ?? '' }];
+    case 'contentOpen': return [{ outcome, minPercent: entry?.minPercent ?? null, maxPercent: entry?.maxPercent ?? null }];
+    case 'dateMissing': return [{ outcome, dates: entry ? missingDates(entry, dates) : [] }];
+    default: return [{ outcome }];
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { type ClaimOutcome, type ClaimReason, claimReasons, type EntryDate } from '@matlas/domain';
+import { type Language, Translator } from '@matlas/server-kit';
+import type { StoredDates, StoredEntry } from './claim.store';
+import { ruleEntry, vehicleDates } from './entry-words';
+
+/** A claim with what its sentence needs: the entry as the run knew it, the dates that the run used, and the day of its lists. */
+export interface WordedClaim { code: string; outcome: ClaimOutcome; entry: StoredEntry | null; dates: StoredDates; asOf: string }
+
+/** Outcomes that say something of the code; all others say something of an entry. */
+const OF_CODE: readonly ClaimOutcome[] = ['wrongSubstance', 'wrongClass', 'potentiallyProhibited', 'codeInvalid', 'codeUnknown', 'noEntry', 'covers'];
+const OPEN: readonly ClaimOutcome[] = ['dateMissing', 'contentOpen'];
+
+/** What became of a claimed exemption and why, as a sentence in a reader's language: for screens, reports and messages alike. */
+@Injectable()
+export class ClaimWords {
+  constructor(private readonly translator: Translator) {}
+
+  sentence({ code, outcome, entry, dates, asOf }: WordedClaim, language: Language): string {
+    const params = { code, entry: entry?.entry ?? '', day: asOf };
+    if (OF_CODE.includes(outcome) || !entry) return this.say(outcome === 'wrongSubstance' && !entry ? 'noEntry' : outcome, params, language);
+    const reasons = claimReasons(outcome, ruleEntry(entry, asOf), vehicleDates(dates)).map((reason) => this.reason(reason, language));
+    return this.say(OPEN.includes(outcome) ? 'open' : 'fails', { ...params, reasons: reasons.join(this.say('separator', {}, language)) }, language);
+  }
+  /** The bounds of an entry: `up to 4 %`. */
+  bounds({ minPercent: min, maxPercent: max }: { minPercent: string | null; maxPercent: string | null }, language: Language): string {
+    const key = min !== null && max !== null ? 'both' : min !== null ? 'min' : max !== null ? 'max' : 'none';
+    return this.translator.translate('analysis', `bounds.${key}`, { min, max }, language);
+  }
+  private reason(reason: ClaimReason, language: Language): string {
+    if (reason.outcome === 'closed') return this.say(`reason.closed.${reason.by}`, { ...reason }, language);
+    if (reason.outcome === 'contentOpen') return this.say('reason.contentOpen', { bounds: this.bounds(reason, language) }, language);
+    if (reason.outcome === 'dateMissing') return this.say('reason.dateMissing', { dates: reason.dates.map((date) => this.date(date, language)).join(this.say('and', {}, language)) }, language);
+    return this.say(`reason.${reason.outcome}`, { ...reason }, language);
+  }
+  private date(date: EntryDate, language: Language): string {
+    return this.say(`date.${date}`, {}, language);
+  }
+  private say(key: string, params: Record<string, unknown>, language: Language): string {
+    return this.translator.translate('analysis', `claim.${key}`, params, language);
+  }
+}
