@@ -49,6 +49,8 @@ export const findingReason = z.object({
   /** What the entry says of the use, where the use decides. */
   condition: z.string().nullable(),
   exemption: z.object({ entry: z.string(), text: z.string(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), dates: z.string() }).nullable(),
+  /** Thresholds by use beside the entry's general one: the one that an application code claimed judged, the others are offered. */
+  uses: z.array(z.object({ name: z.string(), limitPercent: z.string(), comparison: z.enum(['gt', 'gte']), applicationCodes: z.array(z.string()), claimed: z.boolean() })),
   settles: z.object({ by: z.string(), nodeId: z.number().int().nullable(), nodeName: z.string(), nodeForeignName: foreign, supplierName: z.string().nullable(), supplierForeignName: foreign }).nullable(),
   flags: z.array(z.string()), sentence: z.string(), settlesSentence: z.string().nullable(), flagSentences: z.array(z.string()),
 });

@@ -20,7 +20,7 @@ export interface StateChange { itemKey: string; kind: 'added' | 'removed' | 'cha
 export interface StateDifference { changes: StateChange[]; /** Changes that judge nothing: names, notes, numbers. */ wordsOnly: number }
 
 /** Fields by which something is judged; the others are words. */
-const JUDGING: readonly ListField[] = ['limitPercent', 'comparison', 'denominator', 'duty', 'judgement', 'condition'];
+const JUDGING: readonly ListField[] = ['limitPercent', 'comparison', 'uses', 'denominator', 'duty', 'judgement', 'condition'];
 /** The day from which on all of a list holds: entries that begin later count as if their day had come. */
 const wholeFrom = (day: string, items: readonly ListItemContent[]): string => items.reduce((latest, { validFrom }) => (validFrom !== null && validFrom > latest ? validFrom : latest), day);
 const inForce = (day: string) => ({ validFrom, validTo }: ListItemContent): boolean => (validFrom === null || validFrom <= day) && (validTo === null || validTo >= day);

@@ -39,6 +39,7 @@ function judgedBy(line: Line, report: Report<OwnListColumn>): EntryFacts {
   const denominator = wordIn(line, 'denominator', report) ?? 'material';
   if (typeof read === 'string' || read.presence) return { duty, denominator, comparison: 'gt', uses: [], ...(duty === 'prohibited' ? { judgement: 'presence', limitPercent: '0' } : { judgement: 'conditions', limitPercent: null }) };
   const { limitPercent, comparison = 'gt', uses } = read;
+  if (uses.length > 0 && denominator === 'article') report(line, 'limitPercent', 'row.usesOfArticle', { value: cell });
   return { duty, denominator, judgement: 'concentration', limitPercent, comparison, uses: uses.map((use) => ({ comparison: 'gt', ...use })) };
 }
 const nameIn = ({ cells }: Line): string => textOf(cells.nameEn) || textOf(cells.nameZh);
