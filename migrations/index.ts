@@ -63,6 +63,7 @@ import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
+import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
@@ -137,4 +138,5 @@ export const MIGRATIONS = [
   ReportSchedules1760001740000,
   NotJudgedLaws1760001760000,
   DecidingLimit1760001790000,
+  ListUses1760001750000,
 ];

@@ -60,6 +60,8 @@ export const findingReason = z.object({
   exemption: z.object({ entry: z.string(), text: z.string(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), dates: z.string() }).nullable(),
   /** Exemptions that application codes claim and that do not hold, or not surely, with why. `entry` is null where the code names none. */
   claims: z.array(z.object({ code: z.string(), entry: z.string().nullable(), outcome: claimOutcome.schema, sentence: z.string() })),
+  /** Thresholds by use beside the entry's general one: the one that an application code claimed judged, the others are offered. */
+  uses: z.array(z.object({ name: z.string(), limitPercent: z.string(), comparison: z.enum(['gt', 'gte']), applicationCodes: z.array(z.string()), claimed: z.boolean() })),
   settles: z.object({ by: z.string(), nodeId: z.number().int().nullable(), nodeName: z.string(), nodeForeignName: foreign, supplierName: z.string().nullable(), supplierForeignName: foreign }).nullable(),
   flags: z.array(z.string()), sentence: z.string(), settlesSentence: z.string().nullable(), flagSentences: z.array(z.string()),
 });

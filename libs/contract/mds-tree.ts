@@ -57,7 +57,7 @@ export type TreeInput = z.output<typeof treeInput>;
 export type ChildInput = z.output<typeof childInput>;
 
 const told = z.string().nullable();
-const referenceState = z.object({ cid: z.number().int(), version: versionText, status: nodeStatus.schema, ownerId: z.number().int(), deleted: z.boolean(), preliminary: z.boolean(), expired: z.boolean(), declaredGrams: told, classCode: told, hiddenMaxPercent: told, containedCids: z.array(z.number().int()) });
+const referenceState = z.object({ cid: z.number().int(), version: versionText, status: nodeStatus.schema, ownerId: z.number().int(), deleted: z.boolean(), preliminary: z.boolean(), expired: z.boolean(), declaredGrams: told, classCode: told, hiddenMaxPercent: told, content: z.object({ elements: z.record(z.string(), z.string()), polymer: z.string() }).nullable(), containedCids: z.array(z.number().int()) });
 /** What an editor shows and the check rules ask about a referenced MDS, so that browser and server find the same. */
 const referenceOutput = referenceState.extend({
   id: z.number().int(), kind: nodeFields.shape.kind, name: z.string(), foreignName: told, number: told, latest: referenceState.nullable(),

@@ -7,7 +7,7 @@ import { listLayout, listVersion } from './rules';
 const absent = (v: unknown): unknown => (v === '' || v === null ? undefined : v);
 /** Fields of an entry that two versions of a list are compared by. */
 export const LIST_FIELDS = [
-  'entryNo', 'nameEn', 'nameZh', 'note', 'reason', 'inclusionDates', 'sunsetDate', 'latestApplicationDate', 'validFrom', 'validTo', 'limitPercent', 'comparison', 'denominator', 'duty', 'judgement', 'condition', 'clause', 'subType', 'gadsl',
+  'entryNo', 'nameEn', 'nameZh', 'note', 'reason', 'inclusionDates', 'sunsetDate', 'latestApplicationDate', 'validFrom', 'validTo', 'limitPercent', 'comparison', 'uses', 'denominator', 'duty', 'judgement', 'condition', 'clause', 'subType', 'gadsl',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 /** Entries, faults and substances that an answer shows; the workbook has all of them. */

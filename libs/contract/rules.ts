@@ -26,6 +26,10 @@ export const lawSave = z.object({
   descriptionZh: optionalText(2000), descriptionEn: optionalText(2000), sourceUrl: optionalText(500), effectiveDate: isoDate.nullish(), checkType: checkType.lenient.default(0),
 });
 
+/** A threshold of an entry for some use; an application code on a substance claims it. Without a claim the entry's own limit judges. */
+const comparison = z.enum(['gt', 'gte']);
+export const itemUse = z.object({ nameZh: z.string().nullable(), nameEn: z.string(), limitPercent: z.string(), comparison, applicationCodes: z.array(z.string()) });
+export type ItemUse = z.output<typeof itemUse>;
 const entityKind = z.enum(['substance', 'element', 'family', 'group']);
 export const listItemRow = z.object({
   id: z.number().int(), versionId: z.number().int(), itemKey: z.string(), entryNo: z.string(), subType: z.string(), nameZh: z.string().nullable(), nameEn: z.string(),
@@ -33,7 +37,7 @@ export const listItemRow = z.object({
   clause: z.string(), inclusionDate: isoDate.nullable(), validFrom: isoDate.nullable(), validTo: isoDate.nullable(), reason: z.string(), note: z.string(),
   /** `conditions`: the law regulates uses; a content alone cannot decide, so the item is only declared. */
   judgement: z.enum(['concentration', 'presence', 'conditions', 'unresolved']), conditionZh: z.string(), conditionEn: z.string(), ruleId: z.string(), sunsetDate: isoDate.nullable(), latestApplicationDate: isoDate.nullable(), inclusionDates: z.array(isoDate), gadsl: gadslKind.schema.nullable(),
-  cas: z.string().nullable(), ec: z.string().nullable(), memberCount: z.number().int(), version: z.number().int(),
+  cas: z.string().nullable(), ec: z.string().nullable(), memberCount: z.number().int(), version: z.number().int(), uses: z.array(itemUse),
   /** Where the entry applies: material classes with those below them, part numbers (`%`, `?`, `;`), vehicle models by their number; empty: everywhere. */ classCodes: z.array(z.string()), partPattern: z.string(), modelIds: z.array(z.number().int()),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -43,6 +47,14 @@ const MAX_PATTERN = 490;
 export const classCode = z.string().trim().regex(/^\d(\.\w{1,3}){0,3}$/);
 /** Where an entry of a list applies. */
 export const itemScope = { classCodes: arrayOf(classCode).default([]), partPattern: optionalText(MAX_PATTERN) };
+const MAX_USES = 20;
+const MAX_PERCENT = 100;
+const MAX_USE_NAME = 200;
+const MAX_CODE = 50;
+const itemUseSave = z.object({
+  nameZh: optionalText(MAX_USE_NAME), nameEn: text(MAX_USE_NAME), limitPercent: decimal({ digits: 9 }).refine((v) => Number(v) >= 0 && Number(v) <= MAX_PERCENT, { message: 'percentRange' }), comparison: comparison.default('gt'),
+  applicationCodes: z.array(text(MAX_CODE)).max(MAX_USES).default([]),
+});
 export const listItemSave = z.object({
   id: id.optional(), version: rowVersion.optional(), versionId: id.optional(), lawId: id.optional(),
   itemKey: text(80), entryNo: optionalText(50), subType: optionalText(100), nameZh: optionalText(500), nameEn: text(500),
@@ -51,10 +63,11 @@ export const listItemSave = z.object({
   inclusionDate: isoDate.nullish(), validFrom: isoDate.nullish(), validTo: isoDate.nullish(), reason: optionalText(500), note: optionalText(2000),
   /** Catalogue ids of the substances that the item covers; absent: those that it has. */
   substanceIds: arrayOf(id).optional(), ...itemScope,
+  /** Thresholds by use, of homogeneous materials only; absent: those that it has. */ uses: z.array(itemUseSave).max(MAX_USES).optional(),
 });
 
 /** A list entry that names a substance, itself or by a group. */
-export const listing = z.object({ lawId: z.number().int(), lawCode: z.string(), nameZh: z.string(), nameEn: z.string(), versionLabel: z.string(), entryNo: z.string(), limitPercent: z.string().nullable(), inclusionDate: isoDate.nullable() });
+export const listing = z.object({ lawId: z.number().int(), lawCode: z.string(), nameZh: z.string(), nameEn: z.string(), versionLabel: z.string(), entryNo: z.string(), limitPercent: z.string().nullable(), comparison, uses: z.array(itemUse), inclusionDate: isoDate.nullable() });
 export type Listing = z.output<typeof listing>;
 
 const law = '/rule/msgLawInfo';

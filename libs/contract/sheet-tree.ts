@@ -45,7 +45,7 @@ function leafOf(child: ChildOutput, key: string): SheetNode {
 
 const stateOf = (told: Omit<NonNullable<ReferenceOutput['latest']>, never>): SheetReference => present<SheetReference>({
   cid: told.cid, cver: told.version, status: told.status, ownerId: told.ownerId, deleted: told.deleted, preliminary: told.preliminary, expired: told.expired, declaredGrams: decimalOf(told.declaredGrams),
-  classCode: told.classCode, hiddenMaxPercent: decimalOf(told.hiddenMaxPercent), containedCids: told.containedCids,
+  classCode: told.classCode, hiddenMaxPercent: decimalOf(told.hiddenMaxPercent), content: told.content, containedCids: told.containedCids,
 });
 function referenceNode(told: ReferenceOutput, key: string): SheetNode {
   const reference = { ...stateOf(told), ...(told.latest ? { latestRelease: stateOf(told.latest) } : {}) };

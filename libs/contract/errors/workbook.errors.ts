@@ -17,6 +17,10 @@ export const workbookErrors = errorTable({
   'workbook.oldFormat': { status: 415 },
   'row.required': { status: 400, params: { column: optional('text') } },
   'row.ambiguousNumber': { status: 400, params: { value: 'text' } },
+  'row.limitAmbiguous': { status: 400, params: { value: 'text' } },
+  'row.limitWithoutGeneral': { status: 400, params: { value: 'text' } },
+  /** A use is claimed on a substance of a homogeneous material; in an article nobody could. */
+  'row.usesOfArticle': { status: 400, params: { value: 'text' } },
   'row.notNumber': { status: 400, params: { value: 'text' } },
   'row.notInteger': { status: 400, params: { value: 'text' } },
   'row.notPositive': { status: 400, params: { value: 'text' } },

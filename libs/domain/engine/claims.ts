@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED } from '../decimal';
-import { dateState, flagBit, type Claim } from '../substances';
+import { dateState, flagBit, type Claim, type ListItem } from '../substances';
 import { classesBelow } from './class-codes';
 import type { Entities } from './entities';
 import { MATERIAL, SUBSTANCE, type Graph } from './graph';
@@ -25,6 +25,7 @@ interface AppliedSubstance {
 }
 
 interface KnownApplication {
+  code: string | undefined;
   exemptions: number[];
   potentiallyProhibited: boolean;
   substances: ReadonlySet<number> | undefined;
@@ -43,6 +44,7 @@ export class ClaimReader {
   private readonly overrides = new Map<number, Map<number, number>>();
   private readonly memberNodes: Set<number>[];
   private readonly appliedOf = new Map<number, AppliedSubstance[]>();
+  private readonly usesOfItem: ItemUse[][];
 
   constructor(
     private readonly input: EngineInput,
@@ -59,10 +61,11 @@ export class ClaimReader {
       return { exemption, exact, float: { min: fraction(exact.min), max: fraction(exact.max), dates } };
     });
     this.exemptionsOfItem = input.items.map((item) => new Set(indexesOf(item.exemptionIds)));
-    for (const { applicationId, exemptionIds, potentiallyProhibited, substanceIds, classCodes } of input.applications) {
+    for (const { applicationId, code, exemptionIds, potentiallyProhibited, substanceIds, classCodes } of input.applications) {
       const bounds = { substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.of(id))), classes: classCodes && classesBelow(input.classes, classCodes) };
-      this.applications.set(applicationId, { exemptions: indexesOf(exemptionIds), potentiallyProhibited, ...bounds });
+      this.applications.set(applicationId, { code, exemptions: indexesOf(exemptionIds), potentiallyProhibited, ...bounds });
     }
+    this.usesOfItem = input.items.map((item) => strictestFirst(item));
     this.memberNodes = entities.members.map((members) => new Set(members.map((each) => each.node)));
     this.readOverrides();
   }
@@ -95,19 +98,37 @@ export class ClaimReader {
     return applied;
   }
 
+  /** Applications on the item's members in a material, as they read on this way in. */
+  private applicationsOn(material: number, item: number, override: number): { meaning: KnownApplication | undefined; substance: number; isReplaced: boolean }[] {
+    const members = this.memberNodes[this.entities.ofItem[item] as number];
+    const replaced = this.overrides.get(override);
+    return this.applied(material).filter(({ substance }) => members?.has(substance)).map(({ substance, application }) => {
+      const replacement = replaced?.get(substance) ?? replaced?.get(ANY_SUBSTANCE);
+      return { meaning: this.applications.get(replacement ?? application), substance, isReplaced: replacement !== undefined };
+    });
+  }
+  /**
+   * The use of an item that is claimed in a homogeneous material, by its index; NO_USE = none. As an exemption does, a claim on one substance covers
+   * all of the item in the material; of several uses the strictest judges.
+   * @param override id of an override on the edge into the material, 0 = none
+   */
+  useOf(material: number, item: number, override: number): number {
+    const uses = this.usesOfItem[item];
+    if (!uses || uses.length === 0 || this.graph.kind[material] !== MATERIAL) return NO_USE;
+    const claimed = new Set<string>();
+    for (const { meaning, substance } of this.applicationsOn(material, item, override)) {
+      if (meaning?.code !== undefined && isMeantFor(meaning, substance, this.graph.classIndex[material] as number)) claimed.add(meaning.code);
+    }
+    return uses.find(({ codes }) => codes.some((code) => claimed.has(code)))?.use ?? NO_USE;
+  }
   /** @param override id of an override on the edge into the material, 0 = none */
   claimsOf(material: number, item: number, override: number): ClaimedEntries {
-    const entity = this.entities.ofItem[item] as number;
     const accepted = this.exemptionsOfItem[item];
     if (!accepted || this.graph.kind[material] !== MATERIAL) return NO_CLAIMS;
-    const replaced = this.overrides.get(override);
     const claimed = new Set<number>();
     let flags = 0;
-    for (const { substance, application } of this.applied(material)) {
-      if (!this.memberNodes[entity]?.has(substance)) continue;
-      const replacement = replaced?.get(substance) ?? replaced?.get(ANY_SUBSTANCE);
-      const meaning = this.applications.get(replacement ?? application);
-      if (replacement !== undefined) flags |= OVERRIDDEN;
+    for (const { meaning, substance, isReplaced } of this.applicationsOn(material, item, override)) {
+      if (isReplaced) flags |= OVERRIDDEN;
       if (meaning?.potentiallyProhibited) flags |= POTENTIALLY_PROHIBITED;
       if (!meaning || !isMeantFor(meaning, substance, this.graph.classIndex[material] as number)) continue;
       for (const exemption of meaning.exemptions) if (accepted.has(exemption)) claimed.add(exemption);
@@ -118,5 +139,13 @@ export class ClaimReader {
   }
 }
 
+interface ItemUse { use: number; codes: readonly string[] }
+/** The lowest limit first; of equal ones the one that is exceeded on it. */
+function strictestFirst({ uses = [] }: ListItem): ItemUse[] {
+  const sorted = uses.map(({ limitPercent, comparison, applicationCodes }, use) => ({ use, codes: applicationCodes, limit: new Decimal(limitPercent), isOnOrAbove: comparison === 'gte' ? 1 : 0 }));
+  return sorted.sort((one, other) => one.limit.cmp(other.limit) || other.isOnOrAbove - one.isOnOrAbove);
+}
+
+export const NO_USE = -1;
 const ANY_SUBSTANCE = -2;
 const NO_CLAIMS: ClaimedEntries = { claims: [], flags: 0 };

@@ -9,8 +9,8 @@ export interface ComponentMasses {
   isAssembly: Uint8Array;
   /** 1 where a component has no children: its mass is known at best, its content is not. */
   isEmpty: Uint8Array;
-  /** Grams of class 6.x directly on the component. */
-  processGrams: Float64Array;
+  /** 1 where something of class 6.x lies directly on the component, of whatever mass. */
+  hasProcess: Uint8Array;
 }
 
 function weigh(graph: Graph, masses: ComponentMasses, node: number, isProcessClass: Uint8Array): void {
@@ -27,7 +27,7 @@ function weigh(graph: Graph, masses: ComponentMasses, node: number, isProcessCla
     if (isPiece) masses.isAssembly[node] = 1;
     calculated += isPiece ? amount * (masses.declared[at] as number) : amount;
     leaf += isPiece ? amount * (masses.leaf[at] as number) : amount;
-    if (isProcessMaterial(graph, at, isProcessClass)) masses.processGrams[node] = (masses.processGrams[node] as number) + amount;
+    if (isProcessMaterial(graph, at, isProcessClass)) masses.hasProcess[node] = 1;
   }
   const measured = graph.measuredGrams[node] as number;
   masses.isEmpty[node] = children === 0 ? 1 : 0;
@@ -45,7 +45,7 @@ export function weighComponents(graph: Graph, isProcessClass: Uint8Array, issues
     leaf: new Float64Array(graph.count),
     isAssembly: new Uint8Array(graph.count),
     isEmpty: new Uint8Array(graph.count),
-    processGrams: new Float64Array(graph.count),
+    hasProcess: new Uint8Array(graph.count),
   };
   for (let index = 0; index < graph.order.length; index++) {
     const node = graph.order[index] as number;

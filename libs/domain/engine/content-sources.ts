@@ -72,7 +72,21 @@ export class JoinedContent {
       unknownFlags |= shapes.unknownFlags[child] as number;
       touched = this.addRows(component, child, grams, touched);
     }
-    return mass > 0 ? this.over(mass, touched, unknown, unknownFlags) : nothingKnown(unknownFlags);
+    return mass > 0 ? this.over(mass, touched, unknown, unknownFlags) : this.weightless(touched, unknownFlags);
+  }
+
+  /** Of what weighs nothing no share can be told: whatever is named in it may be any part of it, and so may anything else. */
+  private weightless(touched: number, unknownFlags: number): UnitContent {
+    const { out } = this;
+    for (let row = 0; row < touched; row++) {
+      out.low[row] = out.nominal[row] = out.disclosed[row] = 0;
+      out.high[row] = 1;
+      out.flags[row] = this.flags[this.touched[row] as number] as number;
+    }
+    out.rows = touched;
+    out.unknownMax = 1;
+    out.unknownFlags = unknownFlags;
+    return out;
   }
 
   private addRows(component: number, child: number, grams: number, touchedBefore: number): number {

@@ -9,6 +9,8 @@ export interface Draft {
   item: number;
   /** The item whose limit is compared: the strictest one for unknown content. */
   ruler: number;
+  /** Index of the use that is claimed, whose threshold judges instead of the ruler's general one; -1 = none. */
+  use: number;
   content: Content<number>;
   claims: EntryClaim[];
   flags: number;

@@ -5,7 +5,7 @@ import { encodeComposition } from './encode-composition';
 import { PathFinder } from './path-finder';
 import { reasonOf } from './reason-of';
 import { runEngine } from './run-engine';
-import type { EngineInput, EngineOutput } from './types';
+import { UNIT_KINDS, type EngineInput, type EngineOutput } from './types';
 
 let nextId = 0;
 const dec = (value: number | string): Decimal => new Decimal(value);
@@ -27,10 +27,11 @@ const itemOn = (members: readonly CompositionNode[], limitPercent: string, more:
   validFrom: null, validTo: null, exemptionIds: ['copper'], members: members.map(({ id }) => ({ substanceId: id, factor: '1', compositionKnown: true })), ...more,
 });
 
-async function analyse(roots: readonly (CompositionNode | null)[], items: readonly ListItem[]): Promise<{ input: EngineInput; output: EngineOutput; verdicts: string[] }> {
+const COPPER = [[3, '3']] as const;
+async function analyse(roots: readonly (CompositionNode | null)[], items: readonly ListItem[], codes: readonly (readonly [id: number, code: string])[] = COPPER): Promise<{ input: EngineInput; output: EngineOutput; verdicts: string[] }> {
   const { loadExact, ...columns } = encodeComposition(roots.flatMap((root) => root ?? []));
   const input: EngineInput = {
-    ...columns, items, exemptions: [OPEN], applications: [{ applicationId: 3, exemptionIds: ['copper'], potentiallyProhibited: false }],
+    ...columns, items, exemptions: [OPEN], applications: codes.map(([applicationId, code]) => ({ applicationId, code, exemptionIds: ['copper'], potentiallyProhibited: false })),
     watched: [], dates: { sparePart: false }, options: { scaleToDeclared: true, includePass: false },
     positions: {
       root: Int32Array.from(roots, (root) => root?.id ?? 0),
@@ -49,6 +50,27 @@ describe('runEngine', () => {
     const material = node('material', [part(one, fixed('0.01')), part(other, fixed('0.02')), part(node('substance'), rest)]);
     const { verdicts } = await analyse([node('component', [grams(material, 5)])], [itemOn([one, other], '0.03')]);
     expect(verdicts).toEqual(['pass']);
+  });
+
+  it('judges by the threshold of the use that an application code claims, by the strictest of several, and by the general one without a claim', async () => {
+    const [lead, other] = [node('substance'), node('substance')];
+    const uses = [{ limitPercent: '0.5', comparison: 'gt', applicationCodes: ['9'] }, { limitPercent: '0.01', comparison: 'gte', applicationCodes: ['3', '8'] }] as const;
+    const item = itemOn([lead, other], '0.1', { exemptionIds: [], uses });
+    const holds = (share: string, code = 0, second = 0): CompositionNode => node('component', [grams(node('material', [part(lead, fixed(share), { applicationId: code }), part(other, fixed(0), { applicationId: second }), part(node('substance'), rest)]), 5)]);
+    const shared = materialOf(lead, '0.05');
+    const claimed = node('component', [grams(shared, 5, { overrides: [{ substanceId: lead.id, applicationId: 3 }] })]);
+    const { input, output, verdicts } = await analyse([holds('0.05'), holds('0.3'), holds('0.01', 3), holds('0.00999999999', 3), holds('0.3', 9), holds('0.3', 9, 3), claimed], [item], [[3, '3'], [9, '9']]);
+    expect(verdicts).toEqual(['pass', 'fail', 'fail', 'pass', 'pass', 'fail', 'fail']);
+    expect(Array.from(output.findings.judgement, (row) => [reasonOf(input, output, row).limitPercent, reasonOf(input, output, row).comparison])).toEqual([['0.1', 'gt'], ['0.01', 'gte'], ['0.01', 'gte'], ['0.01', 'gte']]);
+  });
+  it('knows no share of what weighs nothing: an entry that is named in it stays open, and 6.x materials of no mass are still a row', async () => {
+    const lead = node('substance');
+    const article = itemOn([lead], '0.1', { denominator: 'article', duty: 'declare' });
+    const weightless = node('component', [grams(materialOf(lead, '0.05'), 0)]);
+    const lacquer = node('material', [part(lead, fixed('0.05')), part(node('substance'), rest)], { materialClass: '6.1' });
+    const { output } = await analyse([weightless, node('component', [grams(lacquer, 0), pieces(node('component', [grams(node('material', [part(node('substance'), rest)]), 0)]), 1)])], [article]);
+    const named = Array.from(output.judgements.item.keys()).filter((row) => output.judgements.item[row] === 0);
+    expect(named.map((row) => [UNIT_KINDS[output.judgements.unitKind[row] as number], verdictOf(output.judgements.verdict[row] as number), output.judgements.max[row]])).toEqual([['article', 'unknown', 1], ['process-materials', 'unknown', 1]]);
   });
 
   it('judges a material by its class alone, whatever it holds, in the classes below too, and by nothing unknown', async () => {

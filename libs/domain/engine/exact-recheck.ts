@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED, formatDecimal } from '../decimal';
-import { flagBit, judge, type Content } from '../substances';
+import { flagBit, judge, thresholdOf, type Content } from '../substances';
 import { isProcessMaterial } from './component-masses';
 import type { Draft } from './drafts';
 import { ExactContent } from './exact-content';
@@ -31,7 +31,8 @@ function decideExactly(search: UnitSearch, exact: ExactContent, draft: Draft): v
   const item = search.input.items[draft.ruler];
   if (!item) return;
   const content = exactContent(search, exact, draft);
-  const threshold = { limit: new Decimal(item.limitPercent), comparison: item.comparison, duty: item.duty };
+  const { limitPercent, comparison } = thresholdOf(item, draft.use);
+  const threshold = { limit: new Decimal(limitPercent), comparison, duty: item.duty };
   draft.judgement = judge(content, threshold, draft.claims.map((claim) => claim.exact), compareDecimals);
   draft.flags |= RECHECKED;
   draft.exact = {

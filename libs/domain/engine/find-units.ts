@@ -1,5 +1,5 @@
 import { flagBit } from '../substances';
-import type { ClaimReader } from './claims';
+import { type ClaimReader, NO_USE } from './claims';
 import { isProcessMaterial, type ComponentMasses } from './component-masses';
 import { JoinedContent, nothingKnown, portionContent } from './content-sources';
 import { needsExact, type Draft } from './drafts';
@@ -60,7 +60,7 @@ function judgeAssembly(search: UnitSearch, joined: JoinedContent, node: number):
     const child = graph.child[slot] as number;
     if (child >= 0 && graph.kind[child] !== COMPONENT && !isProcessMaterial(graph, child, isProcessClass)) addOwnArticle(search, child);
   }
-  if ((masses.processGrams[node] as number) === 0) return;
+  if (masses.hasProcess[node] === 0) return;
   const unit = units.add('process-materials', node);
   units.process[node] = unit;
   const content = joined.of(node, (child) => isProcessMaterial(graph, child, isProcessClass));
@@ -135,14 +135,14 @@ function addVariantsBelow(search: UnitSearch, draftsOf: ReadonlyMap<number, Draf
 
 function addVariant({ units, claims, judge }: UnitSearch, unit: number, drafts: readonly Draft[], override: number): void {
   const node = units.node[unit] as number;
-  const claimed = drafts.map((draft) => (draft.item < 0 ? { claims: draft.claims, flags: 0 } : claims.claimsOf(node, draft.item, override)));
-  const isSame = drafts.every((draft, index) => draft.claims.length === 0 && claimed[index]?.claims.length === 0 && claimed[index]?.flags === 0);
+  const claimed = drafts.map((draft) => (draft.item < 0 ? { claims: draft.claims, flags: 0, use: draft.use } : { ...claims.claimsOf(node, draft.item, override), use: claims.useOf(node, draft.item, override) }));
+  const isSame = drafts.every((draft, index) => draft.claims.length === 0 && claimed[index]?.claims.length === 0 && claimed[index]?.flags === 0 && claimed[index]?.use === draft.use);
   const variant = isSame ? unit : units.add('material', node, override);
   units.setVariant(unit, override, variant);
   if (isSame) return;
   drafts.forEach((draft, index) => {
-    const { claims: entries, flags } = claimed[index] ?? { claims: [], flags: 0 };
-    const isClose = draft.isClose || needsExact(draft.content, judge.limitOf(draft.ruler), entries);
-    judge.drafts.push({ ...draft, unit: variant, claims: entries, flags: draft.flags | flags, isClose, judgement: judge.decide(draft, entries) });
+    const { claims: entries, flags, use } = claimed[index] ?? { claims: [], flags: 0, use: NO_USE };
+    const isClose = draft.isClose || needsExact(draft.content, judge.limitOf(draft.ruler, use), entries);
+    judge.drafts.push({ ...draft, unit: variant, claims: entries, use, flags: draft.flags | flags, isClose, judgement: judge.decide({ ...draft, use }, entries) });
   });
 }

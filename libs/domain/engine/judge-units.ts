@@ -1,6 +1,6 @@
 import { HUNDRED, Decimal } from '../decimal';
-import { judge, verdictCode, PASS_CODE, type Content, type Denominator, type Judgement, type Threshold } from '../substances';
-import type { ClaimReader, ClaimedEntries, EntryClaim } from './claims';
+import { judge, verdictCode, PASS_CODE, type Content, type Denominator, type Duty, type Judgement, type ListItem, type Threshold } from '../substances';
+import { type ClaimReader, type ClaimedEntries, type EntryClaim, NO_USE } from './claims';
 import { needsExact, type Draft } from './drafts';
 import type { Entities } from './entities';
 import type { EngineInput } from './types';
@@ -31,6 +31,10 @@ export interface UnitUnderJudgement {
 interface ItemRule {
   denominator: Denominator;
   threshold: Threshold<number>;
+  /** By use, in the order of the item's uses. */
+  uses: readonly Threshold<number>[];
+  /** The lowest limit of all. */
+  least: number;
   list: number;
 }
 
@@ -57,15 +61,20 @@ export class UnitJudge {
       const name = `${item.listId}@${item.listVersion}`;
       const list = indexOfList.get(name) ?? this.lists.push({ listId: item.listId, listVersion: item.listVersion }) - 1;
       indexOfList.set(name, list);
-      const limit = new Decimal(item.limitPercent).div(HUNDRED).toNumber();
-      return { denominator: item.denominator, threshold: { limit, comparison: item.comparison, duty: item.duty }, list };
+      const threshold = floatThreshold(item, item.duty);
+      const uses = (item.uses ?? []).map((use) => floatThreshold(use, item.duty));
+      return { denominator: item.denominator, threshold, uses, least: Math.min(threshold.limit, ...uses.map(({ limit }) => limit)), list };
     });
     this.strictestFirst = { material: this.byStrictness('material'), article: this.byStrictness('article') };
     this.touchedBy = new Int32Array(entities.count).fill(-1);
   }
 
-  /** Limit of an item as a fraction. */
-  limitOf = (item: number): number => this.rules[item]?.threshold.limit ?? 0;
+  /** Limit of an item, or of a use of it, as a fraction. */
+  limitOf = (item: number, use: number): number => this.thresholdOf(item, use).limit;
+  private thresholdOf(item: number, use: number): Threshold<number> {
+    const rule = this.rules[item];
+    return rule?.uses[use] ?? rule?.threshold ?? NO_THRESHOLD;
+  }
 
   listOf = (item: number): number => this.rules[item]?.list ?? 0;
 
@@ -97,7 +106,7 @@ export class UnitJudge {
   }
 
   private isFarBelow(high: number, rule: ItemRule): boolean {
-    return !this.input.options.includePass && high < rule.threshold.limit * (1 - 1e-8) - 1e-11;
+    return !this.input.options.includePass && high < rule.least * (1 - 1e-8) - 1e-11;
   }
 
   private judgeRow(subject: UnitUnderJudgement, content: UnitContent, row: number, item: number, rule: ItemRule): void {
@@ -109,7 +118,8 @@ export class UnitJudge {
     };
     const unknownFlags = amounts.max > amounts.disclosedMax ? content.unknownFlags : 0;
     const claimed = subject.material < 0 || rule.threshold.duty === 'declare' ? NO_CLAIMS : this.claims.claimsOf(subject.material, item, subject.override);
-    this.draft(subject.unit, item, item, amounts, claimed, (content.flags[row] as number) | unknownFlags);
+    const use = subject.material < 0 ? NO_USE : this.claims.useOf(subject.material, item, subject.override);
+    this.draft({ unit: subject.unit, item, ruler: item, use, content: amounts }, claimed, (content.flags[row] as number) | unknownFlags);
   }
 
   /** Unknown content may be any item that the unit does not hold: one row for each list, against its strictest limit. */
@@ -120,22 +130,24 @@ export class UnitJudge {
         const entity = this.entities.ofItem[item] as number;
         return entity < 0 || this.touchedBy[entity] !== subject.unit;
       });
-      if (ruler !== undefined) this.draft(subject.unit, -1, ruler, amounts, NO_CLAIMS, content.unknownFlags);
+      if (ruler !== undefined) this.draft({ unit: subject.unit, item: -1, ruler, use: NO_USE, content: amounts }, NO_CLAIMS, content.unknownFlags);
     }
   }
 
   /** The verdict in floats under the given claims. */
-  decide(draft: Pick<Draft, 'content' | 'ruler'>, entries: readonly EntryClaim[]): Judgement {
-    const threshold = this.rules[draft.ruler]?.threshold ?? NO_THRESHOLD;
-    return judge(draft.content, threshold, entries.map((claim) => claim.float), compareFloats);
+  decide({ content, ruler, use }: Pick<Draft, 'content' | 'ruler' | 'use'>, entries: readonly EntryClaim[]): Judgement {
+    return judge(content, this.thresholdOf(ruler, use), entries.map((claim) => claim.float), compareFloats);
   }
 
-  private draft(unit: number, item: number, ruler: number, content: Content<number>, claimed: ClaimedEntries, flags: number): void {
-    const rule = this.rules[ruler];
+  /** What passes by its general threshold stays while a use that a way in may claim could be stricter; it is left out at last (tabulate). */
+  private draft(judged: Pick<Draft, 'unit' | 'item' | 'ruler' | 'use' | 'content'>, { claims, flags: claimFlags }: ClaimedEntries, flags: number): void {
+    const rule = this.rules[judged.ruler];
     if (!rule) return;
-    const judgement = this.decide({ content, ruler }, claimed.claims);
-    const isClose = needsExact(content, rule.threshold.limit, claimed.claims);
-    const isShown = isClose || verdictCode(judgement.verdict) !== PASS_CODE || (this.input.options.includePass && item >= 0);
-    if (isShown) this.drafts.push({ unit, item, ruler, content, claims: claimed.claims, flags: flags | claimed.flags, judgement, isClose });
+    const judgement = this.decide(judged, claims);
+    const isClose = needsExact(judged.content, this.limitOf(judged.ruler, judged.use), claims);
+    const isShown = isClose || verdictCode(judgement.verdict) !== PASS_CODE || (judged.item >= 0 && (this.input.options.includePass || rule.uses.length > 0));
+    if (isShown) this.drafts.push({ ...judged, claims, flags: flags | claimFlags, judgement, isClose });
   }
 }
+
+const floatThreshold = ({ limitPercent, comparison }: Pick<ListItem, 'limitPercent' | 'comparison'>, duty: Duty): Threshold<number> => ({ limit: new Decimal(limitPercent).div(HUNDRED).toNumber(), comparison, duty });

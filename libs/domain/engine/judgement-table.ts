@@ -25,6 +25,7 @@ function columnsOf(size: number): JudgementColumns {
     nominal: new Float64Array(size),
     disclosedMax: new Float64Array(size),
     max: new Float64Array(size),
+    use: new Int8Array(size),
     limit: new Float64Array(size),
     exemption: new Int16Array(size),
     settledBy: new Uint8Array(size),
@@ -49,7 +50,8 @@ function writeRow(search: UnitSearch, columns: JudgementColumns, row: number, dr
   columns.nominal[row] = draft.content.nominal;
   columns.disclosedMax[row] = draft.content.disclosedMax;
   columns.max[row] = draft.content.max;
-  columns.limit[row] = judge.limitOf(draft.ruler);
+  columns.use[row] = draft.use;
+  columns.limit[row] = judge.limitOf(draft.ruler, draft.use);
   columns.exemption[row] = draft.claims[claim]?.exemption ?? -1;
   columns.settledBy[row] = SETTLERS.indexOf(settledBy);
   columns.settlingNode[row] = settling < 0 ? 0 : (graph.idOf[settling] as number);
@@ -73,6 +75,8 @@ export function tabulate(search: UnitSearch): JudgementTable {
     const row = next[draft.unit] as number;
     next[draft.unit] = row + 1;
     isShown[draft.unit] = 1;
+    // A way in may claim a stricter use: its unit is reached through the material's own, which may pass.
+    if (units.override[draft.unit] !== 0) isShown[units.material[units.node[draft.unit] as number] as number] = 1;
     writeRow(search, columns, row, draft);
     if (draft.exact) exact.set(row, draft.exact);
   }

@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED, formatDecimal } from '../decimal';
-import { SETTLERS, dateState, flagsOf, substanceRuleId, type ExemptionReason, type Settler, type VerdictReason } from '../substances';
+import { SETTLERS, dateState, flagsOf, substanceRuleId, thresholdOf, type ExemptionReason, type Settler, type VerdictReason } from '../substances';
 import { UNIT_KINDS, type EngineInput, type EngineOutput } from './types';
 
 type RuleData = Pick<EngineInput, 'items' | 'exemptions' | 'dates'>;
@@ -29,6 +29,7 @@ export function reasonOf(rules: RuleData, output: Judged, row: number): VerdictR
   const kind = UNIT_KINDS[columns.unitKind[row] as number];
   const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
   const exact = output.exact.get(row);
+  const threshold = item && thresholdOf(item, columns.use[row] as number);
   const exemption = exemptionReason(rules, columns.exemption[row] as number);
   return {
     ruleId: substanceRuleId(denominator, item?.duty ?? 'prohibited'),
@@ -41,8 +42,8 @@ export function reasonOf(rules: RuleData, output: Judged, row: number): VerdictR
     nominalPercent: exact?.nominal ?? percentText(columns.nominal[row] as number),
     disclosedMaxPercent: exact?.disclosedMax ?? percentText(columns.disclosedMax[row] as number),
     maxPercent: exact?.max ?? percentText(columns.max[row] as number),
-    limitPercent: item?.limitPercent ?? percentText(columns.limit[row] as number),
-    comparison: item?.comparison ?? 'gt',
+    limitPercent: threshold?.limitPercent ?? percentText(columns.limit[row] as number),
+    comparison: threshold?.comparison ?? 'gt',
     ...(exemption && { exemption }),
     ...settling(SETTLERS[columns.settledBy[row] as number] ?? 'none', columns.settlingNode[row] as number),
     flags: flagsOf(columns.flags[row] as number),

@@ -110,7 +110,9 @@ export interface JudgementColumns {
   nominal: Float64Array;
   disclosedMax: Float64Array;
   max: Float64Array;
-  /** Smallest limit that the unknown content may exceed, or the item's: a fraction. */
+  /** Index into the uses of the item whose threshold judged, -1 = its general one. */
+  use: Int8Array;
+  /** Smallest limit that the unknown content may exceed, or the one that judged: a fraction. */
   limit: Float64Array;
   /** Index into `exemptions` of the entry that decided, -1 = none. */
   exemption: Int16Array;

@@ -26,6 +26,14 @@ export interface EntityMember {
   compositionKnown: boolean;
 }
 
+/** A threshold of an entry for some use, instead of its general one (domain.md 9, 4.3). */
+export interface UseThreshold {
+  limitPercent: string;
+  comparison: Comparison;
+  /** Codes on the edge to a substance that claim the use. */
+  applicationCodes: readonly string[];
+}
+
 /** One entry of a regulation's list. */
 export interface ListItem {
   id: string;
@@ -45,9 +53,14 @@ export interface ListItem {
   validTo: string | null;
   /** Ids of the exemption entries that this item accepts: ELV and GB/T 30512 those of Annex II, RoHS its own only. */
   exemptionIds: readonly string[];
+  /** Thresholds by use: without a claim the general one above judges. Absent: it has none. */
+  uses?: readonly UseThreshold[];
   /** Of an entry without members: materials of these classes, and of those below them, whatever they hold. */
   classCodes?: readonly string[];
 }
+
+/** The threshold of a use that was claimed, by its index in the item's uses; -1 = the general one. */
+export const thresholdOf = (item: ListItem, use: number): Pick<ListItem, 'limitPercent' | 'comparison'> => item.uses?.[use] ?? item;
 
 /** One entry of an exemption annex, as data/elv-annex-ii gives them. */
 export interface ExemptionEntry {

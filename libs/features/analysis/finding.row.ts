@@ -1,4 +1,4 @@
-import { type Finding, lawCodeIn, nameIn } from '@matlas/contract';
+import { type Finding, type ItemUse, lawCodeIn, nameIn } from '@matlas/contract';
 import { formatDecimal, Decimal, UNIT_KINDS, type UnitKind, verdictOf } from '@matlas/domain';
 import type { UsedList } from '@matlas/features/rules';
 
@@ -9,6 +9,7 @@ export interface FindingRecord extends Omit<Finding, 'verdict' | 'unitKind' | 'p
 interface StoredReason {
   flags: string[]; clause: string | null; ruleId: string | null; conditionZh: string | null; conditionEn: string | null;
   exemption: { textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null } | null;
+  /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */ uses?: ItemUse[]; use?: number | null;
 }
 /** A finding with everything that its reason needs. */
 export interface JudgementRecord extends FindingRecord {

@@ -1,4 +1,4 @@
-import { type Duty, type EngineInput, type EngineOutput, flagsOf, SETTLERS, UNIT_KINDS, verdictCode } from '@matlas/domain';
+import { type Duty, type EngineInput, type EngineOutput, flagsOf, SETTLERS, thresholdOf, UNIT_KINDS, verdictCode } from '@matlas/domain';
 
 /** A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's entry. */
 export interface JudgementRow {
@@ -7,6 +7,7 @@ export interface JudgementRow {
   comparison: string; denominator: string; duty: Duty; exemption: number | null; entry: string | null; settledBy: string; settlingNode: number | null; flags: string[];
   /** Bounds of the claimed entry that decided instead of the list's limit, and its number; null where the limit did. */
   decidingMin: string | null; decidingMax: string | null; decidingEntry: string | null;
+  /** Index of the use of the entry whose threshold judged; null: its general one. */ use: number | null;
   /** Nodes that hold what is confidential in it. */
   hidden: number[] | null;
 }
@@ -39,20 +40,23 @@ export function judgementRows(input: EngineInput, output: EngineOutput, entries:
     const kind = UNIT_KINDS[columns.unitKind[row] as number];
     const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
     const decided = exact.get(row);
+    const use = columns.use[row] as number;
+    const threshold = item && thresholdOf(item, use);
     const exemption = input.exemptions[columns.exemption[row] as number];
     return {
       n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number,
       min: decided?.min ?? percent(columns.min[row] as number), nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
       disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number), max: decided?.max ?? percent(columns.max[row] as number),
-      limit: item?.limitPercent ?? percent(columns.limit[row] as number), comparison: item?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
+      limit: threshold?.limitPercent ?? percent(columns.limit[row] as number), comparison: threshold?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
       exemption: exemption ? Number.parseInt(exemption.id, 10) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
       settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
-      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), hidden: hidden.get(row) ?? null, ...LIST_DECIDES,
+      flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), use: use < 0 ? null : use,
+      hidden: hidden.get(row) ?? null, ...LIST_DECIDES,
     };
   });
   return [...rows, noSheetRow(rows.length + 1)];
 }
 const noSheetRow = (n: number): JudgementRow => ({
   n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
-  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], hidden: null, ...LIST_DECIDES,
+  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], use: null, hidden: null, ...LIST_DECIDES,
 });

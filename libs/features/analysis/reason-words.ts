@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type FindingDetail, ownName } from '@matlas/contract';
+import { type FindingDetail, nameIn, ownName } from '@matlas/contract';
 import { limitsToClear, substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { ClaimWords } from './exemption/claim-words';
@@ -22,7 +22,8 @@ export class ReasonWords {
     return {
       ruleId: (record.masked ? null : reason.ruleId) || substanceRuleId(record.denominator, record.duty === 'declare' ? 'declare' : 'prohibited'), clause: record.masked ? null : reason.clause || null, listLabel: this.law(record, laws).label,
       denominator: record.denominator, comparison: record.comparison, minPercent: record.minPercent ?? '', nominalPercent: record.nominalPercent ?? '', disclosedMaxPercent: record.disclosedMaxPercent ?? '',
-      maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), claims, settles: settlesOf(record),
+      maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), claims,
+      ...usesOf(record, language), settles: settlesOf(record),
       flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
       flagSentences: flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
     };
@@ -82,6 +83,11 @@ const recordNames = (record: JudgementRecord, language: Language) => ({
   supplier: ownName(language, { name: record.supplierName, foreignName: record.supplierForeignName }), settling: ownName(language, { name: record.settlingName, foreignName: record.settlingForeignName }),
   settlingSupplier: ownName(language, { name: record.settlingSupplier, foreignName: record.settlingSupplierForeignName }),
 });
+
+/** Thresholds by use of the entry in the reader's language; whoever may not know the substance may not know them. */
+function usesOf({ masked, reason: { uses = [], use = null } }: JudgementRecord, language: Language): Pick<Reason, 'uses'> {
+  return { uses: masked ? [] : uses.map(({ nameZh, nameEn, ...threshold }, at) => ({ ...threshold, name: nameIn(language, nameZh, nameEn), claimed: at === use })) };
+}
 
 /** Circumstances as the reader may know them. */
 export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[] => (masked ? tellableFlags(flags) : flags);

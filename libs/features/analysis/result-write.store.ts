@@ -83,10 +83,11 @@ const JUDGEMENTS = `insert into analysis_judgement (run_id, n, verdict, law_id, 
     case when r.hidden is not null then coalesce((select array_agg(distinct hs.enterprise_id) from mds_node hn join mds_sheet hs on hs.id = hn.sheet_id where hn.id = any(r.hidden)), '{0}') end,
     r.min, r.nominal, r.max, r."disclosedMax", r.limit, r."decidingMin", r."decidingMax", r."decidingEntry", r.comparison, r.denominator, r.duty, r.entry, r."settledBy", r."settlingNode", k.name, k.foreign_name, coalesce(ks.supplier_name, ke.name_zh), case when ks.supplier_name is null then ke.name_en else (select se.name_en from enterprise_card se where se.code = ks.supplier_code) end,
     jsonb_build_object('flags', r.flags, 'clause', i.clause, 'ruleId', i.rule_id, 'conditionZh', nullif(i.condition_zh, ''), 'conditionEn', nullif(i.condition_en, ''),
-      'exemption', case when x.id is not null then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent', trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text) end),
+      'exemption', case when x.id is not null then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent', trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text) end)
+      || case when i.uses <> '[]' then jsonb_build_object('uses', i.uses, 'use', r.use) else '{}' end,
     concat_ws('|', r."unitKind", s.cid, n.name, n.number, r.override > 0, l.code, i.item_key, r.n)
   from jsonb_to_recordset($2) r(n int, verdict smallint, "lawId" int, item int, "unitKind" smallint, node int, override int, min numeric, nominal numeric, max numeric, "disclosedMax" numeric, "limit" numeric, "decidingMin" numeric, "decidingMax" numeric, "decidingEntry" text, comparison text, denominator text,
-    duty text, exemption int, entry text, "settledBy" text, "settlingNode" int, flags jsonb, hidden int[])
+    duty text, exemption int, entry text, "settledBy" text, "settlingNode" int, flags jsonb, use int, hidden int[])
   left join rule_list_item i on i.id = r.item left join rule_law l on l.id = r."lawId"
   left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members from rule_list_member mm where mm.item_id = i.id) m on true
   left join mds_node n on n.id = r.node left join mds_sheet s on s.id = n.sheet_id

@@ -34,8 +34,8 @@ function target(child: WorkingChild): Pick<ChildOutput, 'node' | 'ref' | 'substa
 
 const decimalText = (value: Decimal | undefined): string | null => (value === undefined ? null : formatDecimal(value));
 
-function stateOf({ cid, cver, status, ownerId, deleted, preliminary, expired, classCode, hiddenMaxPercent, containedCids = [] }: SheetReference, declaredGrams: Decimal | undefined): NonNullable<ReferenceOutput['latest']> {
-  return { cid, version: cver, status, ownerId, deleted: deleted ?? false, preliminary: preliminary ?? false, expired: expired ?? false, declaredGrams: decimalText(declaredGrams), classCode: told(classCode), hiddenMaxPercent: decimalText(hiddenMaxPercent), containedCids: [...containedCids] };
+function stateOf({ cid, cver, status, ownerId, deleted, preliminary, expired, classCode, hiddenMaxPercent, content, containedCids = [] }: SheetReference, declaredGrams: Decimal | undefined): NonNullable<ReferenceOutput['latest']> {
+  return { cid, version: cver, status, ownerId, deleted: deleted ?? false, preliminary: preliminary ?? false, expired: expired ?? false, declaredGrams: decimalText(declaredGrams), classCode: told(classCode), hiddenMaxPercent: decimalText(hiddenMaxPercent), content: told(content), containedCids: [...containedCids] };
 }
 function referenceOutput(sheet: UsedSheet): ReferenceOutput {
   const { id, kind, name, foreignName, number, mass, latestRelease } = sheet;

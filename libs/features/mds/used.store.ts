@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ComponentMass, Decimal, type SheetReference } from '@matlas/domain';
+import { type ComponentMass, Decimal, type ReferenceContent, type SheetReference } from '@matlas/domain';
 import { DerivedDb, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 import { containedCidsSql, releasedSql, unexpiredSql, usedSubstanceSql, versionSql, visibleSheet } from './sheet-sql';
 import type { UsedSheet, UsedSubstance } from './working-tree';
@@ -19,6 +19,13 @@ const FROM = `mds_sheet s join mds_node n on n.id = s.id left join mds_closure c
   left join lateral (select l.id from mds_sheet l where l.cid = s.cid and l.version > s.version and l.deleted_at is null and ${releasedSql('l')}
     and (l.status = 'RL' or l.enterprise_id = $2) order by l.version desc limit 1) newer on true`;
 
+/** Portions are told to six digits: nine are the exact percentage, whatever floats leave behind them. */
+const CONTENTS = `with recursive below(id, node, w) as (select id, id, 1::float8 from unnest($1::int[]) r(id)
+    union all select b.id, e.child, b.w * e.w from below b join mds_edge e on e.parent = b.node and e.child_kind = 3)
+  select b.id, case when s.kind = 'element' then s.symbol end as symbol, trim_scale(round((sum(b.w * e.w) * 100)::numeric, 9))::text as percent
+  from below b join mds_edge e on e.parent = b.node and e.child_kind = 4 join substance s on s.id = e.child
+  where not e.confidential and s.joker is null and (s.kind = 'polymer' or (s.kind = 'element' and s.symbol is not null)) group by 1, 2`;
+
 /** What other sheets and the catalogue tell about the children of a tree. */
 @Injectable()
 export class UsedStore {
@@ -29,6 +36,19 @@ export class UsedStore {
     if (sheetIds.length === 0) return new Map();
     const rows = await this.db.rows<{ id: number; percent: string }>('select id, trim_scale(mds_hidden_percent(id))::text as percent from unnest($1::int[]) w(id)', [[...new Set(sheetIds)]]);
     return new Map(rows.map(({ id, percent }) => [id, percent]));
+  }
+
+  /** What is told of the substances of materials, through everything that they reference; what is confidential there is not told (rule CLS-2). */
+  async contents(sheetIds: readonly number[]): Promise<Map<number, ReferenceContent>> {
+    if (sheetIds.length === 0) return new Map();
+    const rows = await this.db.rows<{ id: number; symbol: string | null; percent: string }>(CONTENTS, [[...new Set(sheetIds)]]);
+    const contents = new Map(sheetIds.map((id): [number, { elements: Record<string, string>; polymer: string }] => [id, { elements: {}, polymer: '0' }]));
+    for (const { id, symbol, percent } of rows) {
+      const content = contents.get(id);
+      if (content && symbol === null) content.polymer = percent;
+      else if (content && symbol !== null) content.elements[symbol] = percent;
+    }
+    return contents;
   }
 
   /** The wanted versions that the caller sees, in the order asked for; without a version the latest release, or the latest draft where nothing is released. */

@@ -49,7 +49,7 @@ export class JudgedRulesStore {
   }
   /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
   private items(versionIds: readonly number[]): Promise<StoredItem[]> {
-    return this.db.rows<StoredItem>(`select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity, i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.denominator, i.duty,
+    return this.db.rows<StoredItem>(`select i.id, l.id as "lawId", v.label as "listVersion", i.clause, i.entity_kind as "entityKind", i.entity, i.judgement, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.uses, i.denominator, i.duty,
         coalesce(i.valid_from, i.inclusion_date)::text as "validFrom", i.valid_to::text as "validTo", l.check_type as "checkType", i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", l.exemption_law as "exemptionLaw", coalesce(m.substances, '{}') as substances, coalesce(m.factors, '{}') as factors, coalesce(m.indefinite, '{}') as indefinite
       from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id
       left join lateral (select array_agg(substance_id order by pos) as substances, array_agg(trim_scale(factor)::text order by pos) as factors, array_agg(indefinite order by pos) as indefinite

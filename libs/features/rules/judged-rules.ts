@@ -1,5 +1,7 @@
 import type { AnalysisRun } from '@matlas/contract';
-import { type ApplicationCode, type EntriesOfDay, entriesOfDay, type ExemptionEntry, type ListItem, type NotJudgedReason } from '@matlas/domain';
+import {
+  type ApplicationCode, type EntriesOfDay, entriesOfDay, type ExemptionEntry, type ListItem, type NotJudgedReason, type UseThreshold,
+} from '@matlas/domain';
 
 export type UsedList = AnalysisRun['lists'][number];
 export type NotJudgedLaw = AnalysisRun['notJudged'][number];
@@ -13,6 +15,7 @@ export interface StoredItem {
   /** Of the law: 1 warns, it prohibits nothing. */ checkType: number; classCodes: string[]; partPattern: string;
   /** Vehicle models that it is about; none: all of them. Absent in what was kept before it was known. */ modelIds?: number[];
   substances: number[]; factors: string[]; indefinite: boolean[];
+  /** Thresholds by use; absent in what was kept before they were. */ uses?: readonly UseThreshold[];
 }
 export interface StoredExemption extends Omit<ExemptionEntry, 'id'> { id: number; lawCode: string; entryKey: string; entry: string; entities: string[]; validUntil: string | null }
 export interface StoredApplication extends ApplicationCode {
@@ -52,17 +55,21 @@ const WARNING = 1;
  * concentration was never read. One without members that names material classes means the materials of these classes, whatever they
  * hold. An entry whose use decides (`conditions`) without a limit counts from any content on.
  */
-function toListItem(item: StoredItem, exemptionIds: readonly string[]): ListItem | undefined {
+function toListItem(item: StoredItem, exemptionIds: readonly string[], unusable: ReadonlySet<string>): ListItem | undefined {
   const isClass = item.substances.length === 0 && item.classCodes.length > 0;
   const limitPercent = isClass || item.judgement === 'presence' ? ANY_CONTENT : (item.limitPercent ?? (item.judgement === 'conditions' ? ANY_CONTENT : null));
   if ((item.judgement === 'unresolved' && !isClass) || limitPercent === null) return undefined;
   return {
     id: String(item.id), listId: String(item.lawId), listVersion: item.listVersion, clause: item.clause, entityKind: item.entityKind, limitPercent,
     comparison: limitPercent === ANY_CONTENT ? 'gt' : item.comparison, denominator: item.denominator, duty: item.judgement === 'conditions' || item.checkType === WARNING ? 'declare' : item.duty,
-    validFrom: item.validFrom, validTo: item.validTo, exemptionIds, ...(isClass ? { classCodes: item.classCodes } : {}),
+    validFrom: item.validFrom, validTo: item.validTo, exemptionIds, ...(isClass ? { classCodes: item.classCodes } : {}), ...usesOf(item, unusable),
     members: item.substances.map((substanceId, index) => ({ substanceId, factor: item.factors[index] ?? '1', compositionKnown: !item.indefinite[index] })),
   };
 }
+
+/** Thresholds by use, with the codes that claim them and may be used on the day. */
+const usesOf = ({ uses = [] }: StoredItem, unusable: ReadonlySet<string>): Pick<ListItem, 'uses'> =>
+  (uses.length === 0 ? {} : { uses: uses.map(({ limitPercent, comparison, applicationCodes }) => ({ limitPercent, comparison, applicationCodes: applicationCodes.filter((code) => !unusable.has(code)) })) });
 
 /** An entry that ran out by a date of its own is as closed as one that another replaced. */
 function toExemption({ id, lawCode: _lawCode, entryKey: _entryKey, entry: _entry, entities: _entities, validUntil, ...entry }: StoredExemption, asOf: string): ExemptionEntry {
@@ -90,12 +97,13 @@ export function ruleSetOf(stored: StoredRules, asOf: string): RuleSet {
 }
 interface BoundEntry { code: StoredApplication; entry: StoredExemption }
 interface JudgingItem { stored: StoredItem; item: ListItem }
-function judgedOf(law: StoredLaw, { items, exemptions }: StoredRules, variants: readonly BoundEntry[], asOf: string): EntriesOfDay<JudgingItem> {
+function judgedOf(law: StoredLaw, { items, exemptions, applications }: StoredRules, variants: readonly BoundEntry[], asOf: string): EntriesOfDay<JudgingItem> {
+  const unusable = new Set(applications.filter(({ isValid }) => !isValid).map(({ code }) => code));
   const ofLaw = law.list === null ? undefined : items.filter(({ lawId }) => lawId === law.id);
   return entriesOfDay(ofLaw, asOf, (stored) => {
     const isAccepted = ({ lawCode, entities }: StoredExemption): boolean => lawCode === stored.exemptionLaw && stored.entity !== null && entities.includes(stored.entity);
     const accepted = [...exemptions.filter(isAccepted).map(({ id }) => String(id)), ...variants.filter(({ entry }) => isAccepted(entry)).map(({ code, entry }) => variantId(code, entry))];
-    const item = toListItem(stored, accepted);
+    const item = toListItem(stored, accepted, unusable);
     return item && { stored, item };
   });
 }

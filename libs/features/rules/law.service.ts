@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { api, In, LawRow, Page, PageQuery } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
 import { mayKeep, toLawRow } from './law.row';
+import { ListFlags } from './import/list-flags';
 import { ListVersionUses } from './list-batch/list-version-uses';
 import { type LawRecord, LawStore } from './law.store';
 import { ListOfDayStore } from './list-of-day.store';
@@ -9,7 +10,10 @@ import { ListOfDayStore } from './list-of-day.store';
 /** Regulations: read by everybody who may, kept by their owner. */
 @Injectable()
 export class LawService {
-  constructor(private readonly db: Db, private readonly laws: LawStore, private readonly uses: ListVersionUses, private readonly lists: ListOfDayStore, private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly db: Db, private readonly laws: LawStore, private readonly uses: ListVersionUses, private readonly lists: ListOfDayStore,
+    private readonly flags: ListFlags, private readonly audit: AuditTrail,
+  ) {}
 
   /** @param asOf with the lists that judge on that day */
   async page(auth: Auth, page: PageQuery, asOf?: string): Promise<Page<LawRow>> {
@@ -41,8 +45,8 @@ export class LawService {
         const count = await this.uses.ofLaw(id);
         if (count > 0) throw new AppError('law.inUse', { count });
         await this.audit.write(auth, { subject: 'rule_law', subjectId: id, action: 'delete', before });
+        await this.flags.withdrawn(auth, before, () => this.laws.delete([id]));
       }
-      await this.laws.delete(ids);
       return null;
     });
   }

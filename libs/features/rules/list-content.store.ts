@@ -12,7 +12,7 @@ const COLUMNS: readonly (readonly [column: string, field: string, type: string])
   ['inclusion_dates', 'inclusionDates', 'date[]'], ['valid_from', 'validFrom', 'date'], ['valid_to', 'validTo', 'date'], ['reason', 'reason', 'text'], ['note', 'note', 'text'], ['judgement', 'judgement', 'text'],
   ['condition_zh', 'conditionZh', 'text'], ['condition_en', 'conditionEn', 'text'], ['rule_id', 'ruleId', 'text'], ['sunset_date', 'sunsetDate', 'date'], ['latest_application_date', 'latestApplicationDate', 'date'], ['gadsl', 'gadsl', 'text'],
   ['source_names', 'sourceNames', 'text[]'], ['members_complete', 'membersComplete', 'boolean'], ['limit_source', 'limitSource', 'text'], ['source_url', 'sourceUrl', 'text'],
-  ['model_ids', 'modelIds', 'int[]'], ['class_codes', 'classCodes', 'text[]'], ['part_pattern', 'partPattern', 'text'],
+  ['model_ids', 'modelIds', 'int[]'], ['class_codes', 'classCodes', 'text[]'], ['part_pattern', 'partPattern', 'text'], ['uses', 'uses', 'jsonb'],
 ];
 const fieldOf = ([column, field, type]: (typeof COLUMNS)[number]): string => {
   const sql = type === 'numeric' ? `trim_scale(i.${column})::text` : type === 'date' ? `i.${column}::text` : type === 'date[]' ? `i.${column}::text[]` : `i.${column}`;

@@ -1,3 +1,5 @@
+import type { ItemUse } from '@matlas/contract';
+
 /** A substance that an entry covers; `substanceId` null: the catalogue does not have it. */
 export interface ListMember {
   substanceId: number | null; cas: string | null; ec: string | null; name: string;
@@ -9,5 +11,5 @@ export interface ListItemContent {
   itemKey: string; entryNo: string; subType: string; nameZh: string | null; nameEn: string; entityKind: 'substance' | 'element' | 'family' | 'group'; entity: string | null;
   limitPercent: string | null; comparison: string; denominator: string; duty: string; clause: string; inclusionDate: string | null; inclusionDates: string[]; validFrom: string | null; validTo: string | null;
   reason: string; note: string; judgement: string; conditionZh: string; conditionEn: string; ruleId: string; sunsetDate: string | null; latestApplicationDate: string | null; gadsl: string | null;
-  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */ sourceNames: string[]; membersComplete: boolean; limitSource: string; sourceUrl: string; /** Where it applies; empty: everywhere. */ modelIds: number[]; classCodes: string[]; partPattern: string; members: ListMember[];
+  /** As the publisher's file calls the entries that this one stands for; empty: by its English name. */ sourceNames: string[]; membersComplete: boolean; limitSource: string; sourceUrl: string; /** Where it applies; empty: everywhere. */ modelIds: number[]; classCodes: string[]; partPattern: string; /** Thresholds by use. */ uses: ItemUse[]; members: ListMember[];
 }

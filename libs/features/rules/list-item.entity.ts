@@ -1,3 +1,4 @@
+import type { ItemUse } from '@matlas/contract';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation, Unique, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { ListVersionEntity } from './list-version.entity';
 
@@ -45,6 +46,8 @@ export class ListItemEntity {
   @Column('int', { array: true, default: '{}' }) modelIds: number[];
   @Column('text', { array: true, default: '{}' }) classCodes: string[];
   @Column('text', { default: '' }) partPattern: string;
+  /** Thresholds by use. */
+  @Column('jsonb', { default: '[]' }) uses: ItemUse[];
   @UpdateDateColumn({ type: 'timestamptz' }) updateTime: Date;
   @VersionColumn({ default: 1 }) version: number;
 }

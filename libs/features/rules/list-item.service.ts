@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { api, In, Listing, ListItemRow, ListVersionRow, Page } from '@matlas/contract';
+import type { api, In, ItemUse, Listing, ListItemRow, ListVersionRow, Page } from '@matlas/contract';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
+import { ApplicationCodeStore } from './application-code/application-code.store';
+import { ListFlags } from './import/list-flags';
 import { mayKeep, mayWrite } from './law.row';
 import { ListItemStore, type StoredListItem, type VersionOwner } from './list-item.store';
 
 /** Entries of the dated lists. */
 @Injectable()
 export class ListItemService {
-  constructor(private readonly db: Db, private readonly items: ListItemStore, private readonly audit: AuditTrail) {}
+  constructor(private readonly db: Db, private readonly items: ListItemStore, private readonly codes: ApplicationCodeStore, private readonly flags: ListFlags, private readonly audit: AuditTrail) {}
 
   async page(auth: Auth, { page, ...filter }: In<typeof api.rules.listItems.page>): Promise<Page<ListItemRow>> {
     const found = await this.items.page(auth.scope, filter, page);
@@ -25,7 +27,9 @@ export class ListItemService {
   save(auth: Auth, { substanceIds, lawId, ...input }: In<typeof api.rules.listItems.saveOrUpdate>): Promise<ListItemRow> {
     return this.db.tx(async () => {
       const versionId = input.versionId ?? (lawId === undefined || input.id !== undefined ? undefined : (await this.items.versions(auth.scope, lawId))[0]?.id);
-      const row = await this.saveIn(auth, versionId, { ...input, substanceIds });
+      const of = input.id === undefined ? versionId : (await this.kept(auth, input.id)).versionId;
+      const lawIds = of === undefined ? [] : [(await this.items.versionOwner(auth.scope, of)).lawId];
+      const row = await this.flags.around(auth, lawIds, () => this.saveIn(auth, versionId, { ...input, substanceIds }));
       await this.items.recount();
       return row;
     });
@@ -36,11 +40,22 @@ export class ListItemService {
     const versionId = before?.versionId ?? into;
     if (versionId === undefined) throw badInput({ path: 'versionId', code: 'required' });
     await this.keptVersion(auth, versionId);
-    const id = await this.items.save({ ...emptied(input), versionId });
+    await this.assertUses(auth, input.uses ?? before?.uses ?? [], input.denominator);
+    const id = await this.items.save({ ...emptied(input), ...usesOf(input), versionId });
     if (substanceIds || !before) await this.setMembers(auth, id, input.entity ?? null, substanceIds ?? []);
     const after = toItemRow(auth, await this.items.one(auth.scope, id));
     await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: before ? 'change' : 'create', before, after });
     return after;
+  }
+  /** A use is claimed by a code on a substance of a homogeneous material. */
+  private async assertUses(auth: Auth, uses: readonly { nameEn: string; applicationCodes: readonly string[] }[], denominator: string): Promise<void> {
+    const [first] = uses;
+    if (!first) return;
+    if (denominator === 'article') throw badInput({ path: 'uses', code: 'row.usesOfArticle', params: { value: first.nameEn } });
+    const codes = uses.flatMap(({ applicationCodes }) => applicationCodes);
+    const known = await this.codes.knownCodes(auth.scope, codes);
+    const unknown = codes.find((code) => !known.has(code));
+    if (unknown !== undefined) throw badInput({ path: 'uses', code: 'notFound', params: { id: unknown } });
   }
   /** All of them, or none. */
   private async setMembers(auth: Auth, id: number, entity: string | null, substanceIds: readonly number[]): Promise<void> {
@@ -49,8 +64,13 @@ export class ListItemService {
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
-      for (const id of ids) await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: 'delete', before: await this.kept(auth, id) });
-      await this.items.delete(ids);
+      const lawIds = new Set<number>();
+      for (const id of ids) {
+        const before = await this.kept(auth, id);
+        lawIds.add((await this.items.versionOwner(auth.scope, before.versionId)).lawId);
+        await this.audit.write(auth, { subject: 'rule_list_item', subjectId: id, action: 'delete', before });
+      }
+      await this.flags.around(auth, [...lawIds], () => this.items.delete(ids));
       await this.items.recount();
       return null;
     });
@@ -72,8 +92,9 @@ export class ListItemService {
 
 const toItemRow = (auth: Auth, { enterpriseId, lawKind, ...item }: StoredListItem): ListItemRow => ({ ...item, can: { edit: mayWrite(auth, { enterpriseId, kind: lawKind }), delete: mayWrite(auth, { enterpriseId, kind: lawKind }) } });
 type Fields = Omit<In<typeof api.rules.listItems.saveOrUpdate>, 'substanceIds' | 'lawId' | 'versionId'>;
+const usesOf = ({ uses }: Fields): { uses?: ItemUse[] } => (uses === undefined ? {} : { uses: uses.map(({ nameZh, ...use }) => ({ ...use, nameZh: nameZh ?? null })) });
 /** Absent optional fields are stored empty, never left as they were. */
-const emptied = (input: Fields) => ({
+const emptied = ({ uses: _uses, ...input }: Fields) => ({
   ...input, entryNo: input.entryNo ?? '', subType: input.subType ?? '', nameZh: input.nameZh ?? null, entity: input.entity ?? null, limitPercent: input.limitPercent ?? null,
   clause: input.clause ?? '', inclusionDate: input.inclusionDate ?? null, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, reason: input.reason ?? '', note: input.note ?? '', partPattern: input.partPattern ?? '',
 });

@@ -5,7 +5,7 @@ import { ListItemEntity } from './list-item.entity';
 
 const SELECT = `i.id, i.version_id as "versionId", i.item_key as "itemKey", i.entry_no as "entryNo", i.sub_type as "subType", i.name_zh as "nameZh", i.name_en as "nameEn",
   i.entity_kind as "entityKind", i.entity, trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.denominator, i.duty, i.clause, i.inclusion_date as "inclusionDate",
-  i.valid_from as "validFrom", i.valid_to as "validTo", i.reason, i.note, i.judgement, i.condition_zh as "conditionZh", i.condition_en as "conditionEn", i.rule_id as "ruleId", i.sunset_date as "sunsetDate", i.latest_application_date as "latestApplicationDate", i.inclusion_dates::text[] as "inclusionDates", i.gadsl, i.class_codes as "classCodes", i.part_pattern as "partPattern", i.model_ids as "modelIds", m.cas, m.ec, coalesce(m.n, 0)::int as "memberCount", i.version, l.enterprise_id as "enterpriseId", l.kind as "lawKind"`;
+  i.valid_from as "validFrom", i.valid_to as "validTo", i.reason, i.note, i.judgement, i.condition_zh as "conditionZh", i.condition_en as "conditionEn", i.rule_id as "ruleId", i.sunset_date as "sunsetDate", i.latest_application_date as "latestApplicationDate", i.inclusion_dates::text[] as "inclusionDates", i.gadsl, i.class_codes as "classCodes", i.part_pattern as "partPattern", i.uses, i.model_ids as "modelIds", m.cas, m.ec, coalesce(m.n, 0)::int as "memberCount", i.version, l.enterprise_id as "enterpriseId", l.kind as "lawKind"`;
 const FROM = `rule_list_item i join rule_list_version v on v.id = i.version_id join rule_law l on l.id = v.law_id
   left join lateral (select count(*) as n, (array_agg(cas order by pos))[1] as cas, (array_agg(ec order by pos))[1] as ec from rule_list_member where item_id = i.id) m on true`;
 const COLUMNS: ListSpec['columns'] = {
@@ -45,7 +45,7 @@ export class ListItemStore {
     const params = new Params();
     const substance = params.add(substanceId);
     return this.db.rows<Listing>(`select distinct on (l.code, i.id) l.id as "lawId", l.code as "lawCode", l.name_zh as "nameZh", l.name_en as "nameEn", v.label as "versionLabel", i.entry_no as "entryNo",
-      trim_scale(i.limit_percent)::text as "limitPercent", i.inclusion_date as "inclusionDate"
+      trim_scale(i.limit_percent)::text as "limitPercent", i.comparison, i.uses, i.inclusion_date as "inclusionDate"
       from rule_law l join rule_list_version v on v.law_id = l.id join rule_list_item i on i.version_id = v.id
       where v.id = (select n.id from rule_list_version n where n.law_id = l.id order by n.published_at desc, n.id desc limit 1) and ${visible(scope, params)}
         and (exists (select 1 from rule_list_member m where m.item_id = i.id and m.substance_id = ${substance})

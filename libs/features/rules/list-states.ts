@@ -21,7 +21,7 @@ export interface StateChange { itemKey: string; kind: 'added' | 'removed' | 'cha
 export interface StateDifference { changes: StateChange[]; /** Changes that judge nothing: names, notes, numbers. */ wordsOnly: number }
 
 /** Fields by which something is judged; the others are words. */
-const JUDGING: readonly ListField[] = ['limitPercent', 'comparison', 'denominator', 'duty', 'judgement', 'condition'];
+const JUDGING: readonly ListField[] = ['limitPercent', 'comparison', 'uses', 'denominator', 'duty', 'judgement', 'condition'];
 /** Without a day from which it is valid, an entry is so from the day of its inclusion. */
 const beginOf = ({ validFrom, inclusionDate }: ListItemContent): string | null => validFrom ?? inclusionDate;
 /** The day from which on all of a list holds, with the entries that begin last: a look at a list moves the day there. */

@@ -73,7 +73,7 @@ export class RulesLoader {
 }
 
 const toWritten = ({ id, entry, element, description, reasons, members, sourceNames = [], inclusionDates = [], latestApplicationDate = null, ...item }: ReferenceItem): WrittenItem => ({
-  ...item, entityKind: item.entityKind as WrittenItem['entityKind'], itemKey: id, entryNo: entry, subType: '', entity: element, note: description, reason: reasons.join('; '), sourceNames: [...sourceNames], inclusionDates: [...inclusionDates], latestApplicationDate, gadsl: null, modelIds: [], classCodes: [], partPattern: '',
+  ...item, entityKind: item.entityKind as WrittenItem['entityKind'], itemKey: id, entryNo: entry, subType: '', entity: element, note: description, reason: reasons.join('; '), sourceNames: [...sourceNames], inclusionDates: [...inclusionDates], latestApplicationDate, gadsl: null, modelIds: [], classCodes: [], partPattern: '', uses: [],
   members: members.map(({ substanceId, ...member }) => ({ ...member, substanceId: null, code: substanceId })),
 });
 const EXEMPTIONS = `insert into rule_exemption (law_id, entry_key, entry, entry_group, entities, text_zh, text_en, max_percent, min_percent, type_approved_before, type_approved_from, put_on_market_before,

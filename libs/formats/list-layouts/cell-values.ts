@@ -1,4 +1,3 @@
-import { Decimal, formatDecimal } from '@matlas/domain';
 import { dayText } from '../workbook/cell-text';
 
 /** What stands for nothing in the lists of authorities. */
@@ -51,23 +50,4 @@ export function dayOf(cell: string, dayFirst: boolean): string | undefined {
     if (parts) return read(parts.slice(1));
   }
   return undefined;
-}
-
-export interface Limit { limitPercent: string; comparison?: 'gt' | 'gte'; presence: boolean }
-const PPM_OF_PERCENT = 10_000;
-const PPB_OF_PERCENT = 10_000_000;
-const AMOUNT = /(>=|≥|>|<=|≤|<)?\s*(\d+(?:[.,]\d+)?)\s*(%|percent|ppm|ppb|mg\/kg|µg\/kg|μg\/kg)?/giu;
-const PRESENCE = /intentional|any (?:content|amount|concentration)|有意添加|不得有意|不得含有/i;
-const divisorOf = (unit: string): number => (/^(?:ppm|mg\/kg)$/i.test(unit) ? PPM_OF_PERCENT : /^(?:ppb|[µμ]g\/kg)$/i.test(unit) ? PPB_OF_PERCENT : 1);
-
-/**
- * A threshold such as `0.1 %`, `250 ppm`, `>= 0.01 %` or `intentionally added`, in percent. Of several amounts the lowest counts: it misses none.
- * Without a unit a number is a percentage where `bare` says so; undefined where the text tells no amount.
- */
-export function limitOf(text: string, bare: boolean): Limit | undefined {
-  const amounts = [...text.matchAll(AMOUNT)].flatMap(([, sign = '', number = '', unit = '']) => (unit === '' && !(bare && text.trim() === `${sign}${number}`.trim()) ? [] : [{ sign, percent: new Decimal(number.replace(',', '.')).div(divisorOf(unit)) }]));
-  const [lowest] = amounts.sort((one, other) => one.percent.cmp(other.percent));
-  if (!lowest) return PRESENCE.test(text) ? { limitPercent: '0', presence: true } : undefined;
-  const sign = lowest.sign === '>=' || lowest.sign === '≥' ? 'gte' : lowest.sign === '>' ? 'gt' : undefined;
-  return { limitPercent: formatDecimal(lowest.percent, 9), ...(sign ? { comparison: sign } : {}), presence: false };
 }

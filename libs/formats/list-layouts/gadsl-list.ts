@@ -1,8 +1,9 @@
 import type { TitledRow } from '../workbook/titled-rows';
-import { dayOf, isNone, limitOf, numbersIn, textOf, valuesIn } from './cell-values';
+import { dayOf, isNone, numbersIn, textOf, valuesIn } from './cell-values';
 import type { EntryFacts, GadslClass, ListedSubstance, ListEntry } from './list-document';
 import { type ListLayout, type Report, substancesOf, union } from './list-layout';
 import { inheriting, numberedRuns } from './numbered-rows';
+import { limitsOf } from './read-limit';
 
 type Column = 'number' | 'name' | 'cas' | 'class' | 'reason' | 'source' | 'examples' | 'threshold' | 'added' | 'revised';
 type Line = TitledRow<Column>;
@@ -14,14 +15,17 @@ const USUAL_LIMIT = '0.1';
 /** In "D, except those listed below" the rest of the cell is a remark. */
 const classIn = (cell: string): GadslClass | undefined => CLASSES.find((one) => one === cell.toUpperCase().replace(/\s+/g, '').replace(/^P\/D$/, 'D/P').split(/[,;(]/)[0]);
 
-/** What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared (domain.md 4.3). */
-function factsOf(gadsl: GadslClass, threshold: string): EntryFacts {
-  const read = isNone(threshold) ? { limitPercent: USUAL_LIMIT, presence: false } : limitOf(threshold, true);
+/** What a class and a threshold ask: P is prohibited above it; D is declared; of D/P the use decides, so it is declared (domain.md 4.3). Words that tell no threshold leave it to the use. */
+function factsOf(gadsl: GadslClass, threshold: string, refuse: (code: string) => void): EntryFacts {
+  const read = isNone(threshold) ? { limitPercent: USUAL_LIMIT, presence: false, uses: [] } : limitsOf(threshold, { bare: true, usual: USUAL_LIMIT });
   const duty = gadsl === 'P' ? 'prohibited' : 'declare';
-  const told: EntryFacts = { gadsl, duty, comparison: 'gte', denominator: 'material', conditionEn: isNone(threshold) || read?.limitPercent === USUAL_LIMIT ? '' : threshold };
-  if (!read || (read.presence && gadsl !== 'P')) return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
+  const isPlain = isNone(threshold) || (typeof read !== 'string' && read.limitPercent === USUAL_LIMIT && read.uses.length === 0);
+  const told: EntryFacts = { gadsl, duty, comparison: 'gte', denominator: 'material', conditionEn: isPlain ? '' : threshold, uses: [] };
+  if (typeof read === 'string' && (read !== 'row.notNumber' || /\d/.test(threshold))) refuse(read);
+  if (typeof read === 'string' || (read.presence && gadsl !== 'P')) return { ...told, duty: 'declare', judgement: 'conditions', limitPercent: null };
   if (read.presence) return { ...told, judgement: 'presence', limitPercent: '0' };
-  return { ...told, judgement: gadsl === 'D/P' ? 'conditions' : 'concentration', limitPercent: read.limitPercent };
+  const { limitPercent, comparison = 'gte', uses } = read;
+  return { ...told, judgement: gadsl === 'D/P' ? 'conditions' : 'concentration', limitPercent, comparison, uses: uses.map((use) => ({ comparison: 'gte', ...use })) };
 }
 function classOf(line: Line, head: Line, report: Report<Column>): GadslClass {
   const gadsl = classIn(line.cells.class ?? '');
@@ -47,17 +51,19 @@ function entriesOf([head, ...below]: readonly [Line, ...Line[]], report: Report<
   return union([headClass, ...all.map(({ gadsl }) => gadsl)]).map((gadsl) => {
     const of = all.filter((one) => one.gadsl === gadsl);
     const first = gadsl === headClass ? head : (of[0]?.line ?? head);
-    return entryOf(first, head, { gadsl: gadsl as GadslClass, isOther: gadsl !== headClass, isGroup: own.length === 0, rows: union([...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String)).map(Number), substances: of.map(({ substance }) => substance) });
+    return entryOf(first, head, { gadsl: gadsl as GadslClass, isOther: gadsl !== headClass, isGroup: own.length === 0, rows: union([...(gadsl === headClass ? [head.row] : []), ...of.map(({ line }) => line.row)].map(String)).map(Number), substances: of.map(({ substance }) => substance) }, report);
   });
 }
 interface Part { gadsl: GadslClass; isOther: boolean; isGroup: boolean; rows: number[]; substances: ListedSubstance[] }
-function entryOf(line: Line, head: Line, { gadsl, isOther, isGroup, rows, substances }: Part): ListEntry {
+function entryOf(line: Line, head: Line, { gadsl, isOther, isGroup, rows, substances }: Part, report: Report<Column>): ListEntry {
   const added = dayOf(line.cells.added ?? '', true);
   const name = textOf(head.cells.name);
   const source = textOf(line.cells.source);
+  const threshold = textOf(line.cells.threshold);
+  const facts = factsOf(gadsl, threshold, (code) => report(line, 'threshold', code, { value: threshold }));
   return {
     rows, entryNo: textOf(head.cells.number), nameEn: isOther ? `${name} (${gadsl})` : name, nameZh: '', description: textOf(line.cells.examples), isGroup, substances,
-    dates: added === undefined ? [] : [added], reasons: valuesIn(line.cells.reason), facts: { ...factsOf(gadsl, textOf(line.cells.threshold)), ...(source === '' ? {} : { clause: source }) },
+    dates: added === undefined ? [] : [added], reasons: valuesIn(line.cells.reason), facts: { ...facts, ...(source === '' ? {} : { clause: source }) },
   };
 }
 

@@ -6,11 +6,13 @@ export type ListLayoutName = (typeof LIST_LAYOUTS)[number];
 export interface ListedSubstance { row: number; name: string; cas: string | null; ec: string | null }
 export type GadslClass = 'D' | 'P' | 'D/P';
 
+/** A threshold of an entry for some use, in percent; who claims one of the application codes on a substance is judged by it. */
+export interface EntryUse { nameZh: string | null; nameEn: string; limitPercent: string; comparison?: 'gt' | 'gte'; applicationCodes: string[] }
 /** What a layout may tell of an entry beyond its names and numbers; what it does not tell is absent and stays as the list has it. */
 export interface EntryFacts {
   limitPercent?: string | null; comparison?: 'gt' | 'gte'; denominator?: 'material' | 'article'; duty?: 'prohibited' | 'declare'; judgement?: 'concentration' | 'presence' | 'conditions' | 'unresolved';
   conditionZh?: string; conditionEn?: string; clause?: string; subType?: string; validFrom?: string | null; validTo?: string | null; sunsetDate?: string | null; latestApplicationDate?: string | null;
-  gadsl?: GadslClass; sourceUrl?: string;
+  gadsl?: GadslClass; sourceUrl?: string; /** Thresholds for some uses beside `limitPercent`, which is for all others. */ uses?: EntryUse[];
 }
 /** One entry of a list, from one or several rows; dates are ISO days, the first one first. */
 export interface ListEntry {

@@ -131,6 +131,16 @@ describe('a GADSL workbook', () => {
     ]);
     expect(list.entries.map(({ rows }) => rows)).toEqual([[2, 3, 4, 5], [6, 7], [8], [9]]);
   });
+  it('keeps how an entry compares and its thresholds by use, reads a percentage as the spreadsheet shows it, and asks back what is not clear', async () => {
+    const book = new Workbook();
+    const sheet = book.addWorksheet('Reference List');
+    sheet.addRows([HEAD, [1, 'Lead', '7439-92-1', 'P', 'LR', null, 'batteries > 0.01 %, all other 1,000 ppm'], [2, 'Benzene', '71-43-2', 'P', 'LR', null, '> 1,000 ppb'], [3, 'Toluene', '108-88-3', 'D', 'LR', null, 0.005], [4, 'Cadmium', '7440-43-9', 'P', 'LR', null, '1,000 %']]);
+    sheet.getCell('G4').numFmt = '0.0%';
+    const list = await read(new Uint8Array(await book.xlsx.writeBuffer()));
+    expect(list.entries.map(({ facts: { limitPercent, comparison, uses } }) => [limitPercent, comparison, uses?.map((use) => [use.nameEn, use.limitPercent, use.comparison])])).toEqual([
+      ['0.1', 'gte', [['batteries', '0.01', 'gt']]], ['0.0001', 'gt', []], ['0.5', 'gte', []], [null, 'gte', []]]);
+    expect(list.faults).toMatchObject([{ row: 5, value: '1,000 %', code: 'row.ambiguousNumber' }]);
+  });
   it('tells a wrong number and an unknown class with sheet, row, column and value', async () => {
     const { faults } = await read(await made([[1, 'Lead', '7439-92-2', 'D', 'LR'], [2, 'Benzene', '71-43-2', 'X', 'LR'], [3, null, '109-86-4', 'D', 'LR']]));
     expect(faults).toMatchObject([

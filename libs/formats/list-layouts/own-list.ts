@@ -1,10 +1,11 @@
 import { LOCALES } from '@matlas/contract';
 import { bareKey } from '@matlas/domain';
 import type { TitledRow, TitlesOf } from '../workbook/titled-rows';
-import { dayOf, isNone, limitOf, textOf, valuesIn } from './cell-values';
+import { dayOf, isNone, textOf, valuesIn } from './cell-values';
 import type { EntryFacts, ListedSubstance, ListEntry } from './list-document';
 import { type ListLayout, type Report, substancesOf } from './list-layout';
 import { numberedRuns } from './numbered-rows';
+import { limitsOf } from './read-limit';
 
 /** Columns of our own layout in the order of its template; their titles stand in the locale files (`reports.lawList.column`). */
 export const OWN_LIST_COLUMNS = ['entryNo', 'subType', 'nameZh', 'nameEn', 'cas', 'ec', 'limitPercent', 'denominator', 'duty', 'inclusionDate', 'validFrom', 'validTo', 'clause', 'reason', 'note'] as const;
@@ -33,11 +34,13 @@ function dateIn(line: Line, column: OwnListColumn, report: Report<OwnListColumn>
 function judgedBy(line: Line, report: Report<OwnListColumn>): EntryFacts {
   const cell = line.cells.limitPercent ?? '';
   const duty = wordIn(line, 'duty', report) ?? 'declare';
-  const limit = isNone(cell) ? { limitPercent: '0', presence: true } : limitOf(cell, true);
-  if (!limit) report(line, 'limitPercent', 'row.notNumber', { value: cell });
+  const read = isNone(cell) ? { limitPercent: '0', presence: true, uses: [] } : limitsOf(cell, { bare: true });
+  if (typeof read === 'string') report(line, 'limitPercent', read, { value: cell });
   const denominator = wordIn(line, 'denominator', report) ?? 'material';
-  if (!limit || limit.presence) return { duty, denominator, comparison: 'gt', ...(duty === 'prohibited' ? { judgement: 'presence', limitPercent: '0' } : { judgement: 'conditions', limitPercent: null }) };
-  return { duty, denominator, judgement: 'concentration', limitPercent: limit.limitPercent, comparison: limit.comparison ?? 'gt' };
+  if (typeof read === 'string' || read.presence) return { duty, denominator, comparison: 'gt', uses: [], ...(duty === 'prohibited' ? { judgement: 'presence', limitPercent: '0' } : { judgement: 'conditions', limitPercent: null }) };
+  const { limitPercent, comparison = 'gt', uses } = read;
+  if (uses.length > 0 && denominator === 'article') report(line, 'limitPercent', 'row.usesOfArticle', { value: cell });
+  return { duty, denominator, judgement: 'concentration', limitPercent, comparison, uses: uses.map((use) => ({ comparison: 'gt', ...use })) };
 }
 const nameIn = ({ cells }: Line): string => textOf(cells.nameEn) || textOf(cells.nameZh);
 function membersOf(head: Line, below: readonly Line[], report: Report<OwnListColumn>): ListedSubstance[] {

@@ -1,5 +1,7 @@
 import { FileRefused } from '../safe/file-refused';
 
+/** What a cell style makes of a number. */
+export type NumberShown = 'day' | 'percent' | 'number';
 /** Number formats of the standard (ECMA-376 18.8.30) that show a day; the times among them do not. */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 /** Texts in quotes, colours and conditions in brackets, and escaped characters say nothing of the number. */
@@ -12,6 +14,11 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LAST_DAY = 2_958_465;
 
 export const isDayFormat = (id: number, code: string | undefined): boolean => (code === undefined ? DAY_FORMATS.has(id) : /[yd]/i.test(code.replace(NOT_FORMAT, '')));
+
+/** Number formats 9 and 10 of the standard show a percentage, and so do those of one's own with its sign. */
+export const isPercentFormat = (id: number, code: string | undefined): boolean => (code === undefined ? id === 9 || id === 10 : code.replace(NOT_FORMAT, '').includes('%'));
+/** A number that is shown as a percentage: 0.001 as `0.1 %`, as the person who typed it reads it. */
+export const shownPercent = (value: number): string => `${numberText(value * 100)} %`;
 
 /** ISO day of a spreadsheet's day number; the number itself where it is none. */
 export function dayText(day: number, is1904: boolean): string {

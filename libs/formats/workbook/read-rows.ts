@@ -101,7 +101,7 @@ class WorkbookFile {
   }
   async cellContext({ byKind }: RelationListener, is1904: boolean): Promise<CellContext> {
     const { strings } = await this.read(byKind.get('sharedStrings'), new StringsListener(), true);
-    const { isDay } = await this.read(byKind.get('styles'), new StylesListener(), true);
-    return { sharedStrings: strings, isDay, is1904 };
+    const { shown } = await this.read(byKind.get('styles'), new StylesListener(), true);
+    return { sharedStrings: strings, shown, is1904 };
   }
 }

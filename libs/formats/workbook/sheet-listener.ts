@@ -1,11 +1,11 @@
 import { FileRefused } from '../safe/file-refused';
-import { dayText, numberText, unescaped } from './cell-text';
+import { dayText, type NumberShown, numberText, shownPercent, unescaped } from './cell-text';
 import type { XmlListener } from './read-xml';
 
 /** One row of a sheet: its number as a spreadsheet shows it, and the texts of its cells from column A on. */
 export interface SheetRow { sheet: string; row: number; cells: string[] }
 /** What cells refer to. */
-export interface CellContext { sharedStrings: readonly string[]; /** By cell style. */ isDay: readonly boolean[]; is1904: boolean }
+export interface CellContext { sharedStrings: readonly string[]; /** By cell style. */ shown: readonly NumberShown[]; is1904: boolean }
 
 /** A spreadsheet has 16,384 columns. */
 const MOST_COLUMNS = 16_384;
@@ -91,6 +91,7 @@ export class SheetListener implements XmlListener {
     if (type !== 'n') return unescaped(this.value).trim();
     const number = Number(this.value);
     if (Number.isNaN(number)) return this.value.trim();
-    return this.context.isDay[style] ? dayText(number, this.context.is1904) : numberText(number);
+    const shown = this.context.shown[style];
+    return shown === 'day' ? dayText(number, this.context.is1904) : shown === 'percent' ? shownPercent(number) : numberText(number);
   }
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { FileRefused } from '../safe/file-refused';
-import { isDayFormat, unescaped } from './cell-text';
+import { isDayFormat, isPercentFormat, type NumberShown, unescaped } from './cell-text';
 import { MOST_CELLS } from './sheet-listener';
 import type { XmlListener } from './read-xml';
 
@@ -55,17 +55,22 @@ export class StringsListener implements XmlListener {
   }
 }
 
-/** Which cell styles show a day. */
+/** Which cell styles show a day or a percentage. */
 export class StylesListener implements XmlListener {
-  readonly isDay: boolean[] = [];
+  readonly shown: NumberShown[] = [];
   private readonly codes = new Map<number, string>();
   private inCells = false;
   open(name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>): void {
     if (name === 'numFmt') this.codes.set(Number(numFmtId), formatCode ?? '');
     else if (name === 'cellXfs') this.inCells = true;
-    else if (name === 'xf' && this.inCells) this.isDay.push(isDayFormat(Number(numFmtId ?? 0), this.codes.get(Number(numFmtId ?? 0))));
+    else if (name === 'xf' && this.inCells) this.shown.push(this.shownBy(Number(numFmtId ?? 0)));
   }
   close(name: string): void {
     if (name === 'cellXfs') this.inCells = false;
+  }
+  private shownBy(format: number): NumberShown {
+    const code = this.codes.get(format);
+    if (isDayFormat(format, code)) return 'day';
+    return isPercentFormat(format, code) ? 'percent' : 'number';
   }
 }

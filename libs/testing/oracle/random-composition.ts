@@ -131,7 +131,7 @@ export class RandomComposition {
     }
     for (let count = random.integer(assembled ? 0 : 1, 3); count > 0; count--) {
       const child = random.pick(random.chance(0.3) ? this.semis : this.materials);
-      edges.push({ child, amount: { massGrams: new Decimal(random.integer(1, 80000)).div(1000) }, overrides: this.overrides() });
+      edges.push({ child, amount: { massGrams: random.chance(0.06) ? new Decimal(0) : new Decimal(random.integer(1, 80000)).div(1000) }, overrides: this.overrides() });
     }
     node.children = this.fitting(edges);
     return node;

@@ -1,4 +1,4 @@
-import { encodeComposition, type ApplicationMeaning, type CompositionNode, type EngineInput, type ExemptionEntry, type ListItem, type LoadExact } from '@matlas/domain';
+import { encodeComposition, type ApplicationMeaning, type CompositionNode, type EngineInput, type ExemptionEntry, type ListItem, type LoadExact, type UseThreshold } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import type { Held } from './content';
 import { expand } from './expand';
@@ -60,7 +60,10 @@ function rulesOnPurpose(random: SeededRandom, roots: readonly CompositionNode[])
   const items = ITEMS.map((item): ListItem => {
     const limit = item.id !== 'never' && random.chance(0.6) ? contentAsLimit(random, helds(item, item), random.pick(SHIFTS)) : undefined;
     const isGte = item.comparison === 'gte' || (item.id !== 'never' && random.chance(0.2));
-    return { ...item, limitPercent: limit ?? item.limitPercent, comparison: isGte ? 'gte' : 'gt' };
+    const uses = item.id === 'never' || random.chance(0.5) ? [] : Array.from({ length: random.integer(1, 3) }, (): UseThreshold => ({
+      limitPercent: contentAsLimit(random, helds(item, item), random.pick(SHIFTS)) ?? random.pick(['0.001', '3']), comparison: random.pick(['gt', 'gte']), applicationCodes: [String(random.pick(APPLICATIONS))],
+    }));
+    return { ...item, limitPercent: limit ?? item.limitPercent, comparison: isGte ? 'gte' : 'gt', ...(uses.length > 0 ? { uses } : {}) };
   });
   const lead = ITEMS[0] as ListItem;
   const bound = (declared: string | null): string | null => (declared === null || random.chance(0.5) ? declared : (contentAsLimit(random, helds(lead, lead), random.pick(SHIFTS)) ?? declared));
@@ -89,7 +92,7 @@ export function randomVehicle(seed: number, places = 60): Vehicle {
   return {
     positions, ...rulesOnPurpose(random, roots), dates: datesOf(random), scaleToDeclared: random.chance(0.5),
     applications: MEANINGS.map((exemptionIds, index): ApplicationMeaning => ({
-      applicationId: APPLICATIONS[index] ?? 0, exemptionIds, potentiallyProhibited: exemptionIds.length > 2,
+      applicationId: APPLICATIONS[index] ?? 0, code: String(APPLICATIONS[index] ?? 0), exemptionIds, potentiallyProhibited: exemptionIds.length > 2,
       ...(random.chance(0.1) ? { substanceIds: [1, random.integer(2, 6)] } : {}), ...(random.chance(0.1) ? { classCodes: [random.pick(['3', '3.2', '5.1', '6'])] } : {}),
     })),
   };

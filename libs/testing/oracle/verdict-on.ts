@@ -71,10 +71,22 @@ function isMeant(meaning: ApplicationMeaning, { applicationId, substanceId, mate
   return meaning.applicationId === applicationId && isOfClass && (meaning.substanceIds === undefined || meaning.substanceIds.includes(substanceId));
 }
 
+/** 9, 4.3: the general threshold unless a use is claimed; of several that are claimed no laxer one may win. */
+function thresholdFor(item: ListItem, applied: readonly Applied[], { applications }: Rules): Pick<ListItem, 'limitPercent' | 'comparison'> {
+  const codes = applications.filter((meaning) => applied.some((each) => isMeant(meaning, each))).map(({ code }) => code);
+  const claimed = (item.uses ?? []).filter(({ applicationCodes }) => applicationCodes.some((code) => codes.includes(code)));
+  const isStricter = (one: Pick<ListItem, 'limitPercent' | 'comparison'>, other: Pick<ListItem, 'limitPercent' | 'comparison'>): boolean => {
+    const distance = Fraction.of(one.limitPercent).compare(Fraction.of(other.limitPercent));
+    return distance < 0 || (distance === 0 && one.comparison === 'gte' && other.comparison === 'gt');
+  };
+  return claimed.find((one) => claimed.every((other) => !isStricter(other, one))) ?? item;
+}
+
 /** Domain.md 4.1, 4.4 and 9 on one content. An exemption lifts a prohibition, not a duty to tell; of several entries the kindest counts. */
 export function verdictOn(held: Held, item: ListItem, applied: readonly Applied[], rules: Rules): Outcome {
-  const limit = Fraction.of(item.limitPercent).over(HUNDRED);
-  const isOver = (value: Fraction): boolean => (item.comparison === 'gt' ? value.compare(limit) > 0 : value.compare(limit) >= 0);
+  const { limitPercent, comparison } = thresholdFor(item, applied, rules);
+  const limit = Fraction.of(limitPercent).over(HUNDRED);
+  const isOver = (value: Fraction): boolean => (comparison === 'gt' ? value.compare(limit) > 0 : value.compare(limit) >= 0);
   const base = baseVerdict({ held, isOver }, item.duty);
   if (base === 'pass' || item.duty === 'declare') return { verdict: base, entries: [] };
   const named = rules.applications.filter((meaning) => applied.some((each) => isMeant(meaning, each))).flatMap(({ exemptionIds }) => exemptionIds);

@@ -28,6 +28,8 @@ const used = (kind: NodeKind, key: string, amount: EdgeAmount, reference: Partia
 const bolt = (reference: Partial<SheetReference> = {}, edge: SheetEdge = {}): SheetBranch => used('component', 'Bolt', pieces('1'), reference, edge);
 const nut = (reference: Partial<SheetReference> = {}, edge: SheetEdge = {}): SheetBranch => used('component', 'Nut', pieces('1'), { cid: 78, ...reference }, edge);
 
+/** A referenced material of aluminium and a polymer. */
+const alloy = (aluminium: string): SheetBranch => used('material', 'Alloy', percent('100'), { content: { elements: { Al: aluminium }, polymer: dec('100').minus(aluminium).toFixed() } });
 const polymer = (children: SheetBranch[], extra: Extra = {}, amount?: EdgeAmount): SheetBranch => material(children, { classCode: '5.1.a', symbol: 'PP', recyclate: { answer: 2 }, ...extra }, amount);
 const two = (): SheetBranch[] => [substance('PP', 'rest'), substance('glass fibre', '28-32')];
 const sheet = (root: SheetBranch, head: Partial<SheetHead> = {}): SheetTree => plantSheet({ cid: 10, ownerId: 1, ...head }, root);
@@ -102,6 +104,10 @@ export const CONTENT_CASES: readonly RuleCase[] = [
   ...cases('CLS-2', [
     [right, '60 % aluminium', sheet(material([substance('Al', '60', { elements: { Al: '1' } }), substance('Si', 'rest', { elements: {} })], { classCode: '2.1.1' }))], [wrong, '49.999999 % aluminium', sheet(material([substance('Al', '49.999999', { elements: { Al: '1' } }), substance('Si', 'rest', { elements: {} })], { classCode: '2.1.1' })), 'tooLittle', 'warning'], [wrong, '95 % metal in textiles', sheet(material([substance('Fe', '95', { substanceClass: 'metal' }), substance('PET', 'rest', { substanceClass: 'polymer' })], { classCode: '5.5.2' })), 'tooMuch'],
     [wrong, '5.5.1', sheet(polymer(two(), { classCode: '5.5.1' })), 'discontinued'], [limit, '50 % aluminium', sheet(material([substance('Al', '50', { elements: { Al: '1' } }), substance('Si', 'rest', { elements: {} })], { classCode: '2.1.1' }))], [limit, 'unknown content, which may be aluminium', sheet(material([substance('Al', '40', { elements: { Al: '1' } }), substance('?', 'rest')], { classCode: '2.1.1' }))],
+  ]),
+  ...cases('CLS-2', [
+    [wrong, '49.999999 % aluminium in a referenced alloy', sheet(material([alloy('49.999999')], { classCode: '2.1.1' })), 'tooLittle', 'warning'], [limit, '50 % aluminium in a referenced alloy', sheet(material([alloy('50')], { classCode: '2.1.1' }))],
+    [right, 'a referenced material of which nobody told anything', sheet(material([used('material', 'Alloy', percent('100'))], { classCode: '2.1.1' }))], [wrong, '95 % metal in a referenced textile', sheet(material([alloy('95')], { classCode: '5.5.2' })), 'tooMuch'],
   ]),
   ...cases('CLS-3', [
     [right, 'oil in a lubricant', sheet(material([substance('oil', '90', { physicalState: 'liquid' }), substance('b', 'rest')], { classCode: '9.2' }))], [wrong, 'a range up to 1.1 % of oil', ofSubstances(substance('oil', '0.9-1.1', { physicalState: 'liquid' }), substance('b', 'rest')), 'liquidOrGas', 'warning'], [wrong, 'oil and gas together', ofSubstances(substance('oil', '0.6', { physicalState: 'liquid' }), substance('gas', '0.6', { physicalState: 'gas' }), substance('b', 'rest')), 'liquidOrGas'],

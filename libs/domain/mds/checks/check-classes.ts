@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED, ZERO, formatDecimal, sumOf } from '../../decimal';
-import type { SheetChild, SheetSubstance } from '../tree';
+import { isMetal, type SheetChild, type SheetReference, type SheetSubstance } from '../tree';
 import { isInClass } from './classes';
 import { substanceNames, upperLimit } from './check-hidden';
 import { findingAt, type Finding, type SheetFix } from './finding';
@@ -15,17 +15,28 @@ export function isHeavier(scene: SheetScene, key: string, limitGrams: string): b
   return grams === undefined || grams.gt(limitGrams);
 }
 
-/** Nominal percent of a material that a test of its substances finds (0 to 1 of each); `unknown` is what lies in references or is a joker. */
-function contentOf(scene: SheetScene, key: string, share: (substance: SheetSubstance) => Decimal | undefined): { known: Decimal; unknown: Decimal } {
+interface ToldContent { known: Decimal; unknown: Decimal }
+const UNKNOWN: ToldContent = { known: ZERO, unknown: HUNDRED };
+
+/** Of a referenced material, through everything below it; of one that nobody told, nothing is known. */
+function contentOfReference({ content }: SheetReference, of: string): ToldContent {
+  if (!content) return UNKNOWN;
+  const elements = Object.entries(content.elements).map(([symbol, percent]) => ({ symbol, percent: new Decimal(percent) }));
+  const polymer = new Decimal(content.polymer);
+  const counts = ({ symbol }: { symbol: string }): boolean => (of === 'metal' ? isMetal(symbol) : symbol === of);
+  const known = of === 'polymer' ? polymer : sumOf(elements.filter(counts).map(({ percent }) => percent));
+  return { known, unknown: Decimal.max(ZERO, HUNDRED.minus(polymer).minus(sumOf(elements.map(({ percent }) => percent)))) };
+}
+/** Nominal percent of a material that is an element or of a class of substances; `unknown` is a joker, or what the catalogue does not say or nobody told. */
+function contentOf(scene: SheetScene, key: string, of: string): ToldContent {
   const shares = scene.sharesBelow(key);
   const parts = scene.children(key).map(({ key: child, node }) => {
     const percent = shares.get(child)?.nominal ?? ZERO;
-    if (node.reference) return { known: ZERO, unknown: percent };
     if (node.kind !== 'substance') {
-      const inside = contentOf(scene, child, share);
+      const inside = node.reference ? contentOfReference(node.reference, of) : contentOf(scene, child, of);
       return { known: percent.times(inside.known).div(HUNDRED), unknown: percent.times(inside.unknown).div(HUNDRED) };
     }
-    const found = node.substance && !node.substance.joker ? share(node.substance) : undefined;
+    const found = node.substance && !node.substance.joker ? shareOf(node.substance, of) : undefined;
     return found ? { known: percent.times(found), unknown: ZERO } : { known: ZERO, unknown: percent };
   });
   return { known: sumOf(parts.map(({ known }) => known)), unknown: sumOf(parts.map(({ unknown }) => unknown)) };
@@ -34,16 +45,16 @@ function contentOf(scene: SheetScene, key: string, share: (substance: SheetSubst
 const SUBSTANCE_CLASSES: readonly string[] = ['metal', 'polymer'];
 
 /** How much of a substance counts as an element or as a class of substances; undefined where the catalogue does not say. */
-function shareOf(of: string): (substance: SheetSubstance) => Decimal | undefined {
-  if (SUBSTANCE_CLASSES.includes(of)) return ({ substanceClass }) => substanceClass && (substanceClass === of ? new Decimal(1) : ZERO);
-  return ({ elements }) => elements && new Decimal(elements[of] ?? 0);
+function shareOf({ substanceClass, elements }: SheetSubstance, of: string): Decimal | undefined {
+  if (SUBSTANCE_CLASSES.includes(of)) return substanceClass && (substanceClass === of ? new Decimal(1) : ZERO);
+  return elements && new Decimal(elements[of] ?? 0);
 }
 
 /** Certain where all classified materials in it agree, or where the content leaves one class only. */
 function classFix({ scene, key, children }: CheckSite, rule: CheckRule<'CLS-1'>): SheetFix | undefined {
   const inside = children.flatMap(({ node }) => (node.kind === 'material' ? [node.reference?.classCode ?? node.classCode] : []));
   const agreed = inside.length > 0 && inside.every((code) => code !== undefined && code === inside[0]) ? inside[0] : undefined;
-  const suggested = agreed ?? rule.params.suggestions.find(({ element, abovePercent }) => contentOf(scene, key, shareOf(element)).known.gt(abovePercent))?.classCode;
+  const suggested = agreed ?? rule.params.suggestions.find(({ element, abovePercent }) => contentOf(scene, key, element).known.gt(abovePercent))?.classCode;
   return suggested === undefined ? undefined : { word: 'setClass', params: { classCode: suggested }, operation: { op: 'setNode', key, fields: { classCode: suggested } } };
 }
 
@@ -68,13 +79,13 @@ export function checkClassification(site: CheckSite, rule: CheckRule<'CLS-1'>): 
 
 function contentFinding({ scene, key, node }: CheckSite, rule: CheckRule<'CLS-2'>, { classes, of, atLeast, below }: ClassContent): Finding[] {
   if (!isInClass(node.classCode, classes)) return [];
-  const { known, unknown } = contentOf(scene, key, shareOf(of));
+  const { known, unknown } = contentOf(scene, key, of);
   const params = { classCode: node.classCode ?? '', of, percent: shown(known) };
   if (atLeast !== undefined && known.plus(unknown).lt(atLeast)) return [findingAt(rule, key, 'tooLittle', { params: { ...params, limit: atLeast } })];
   return below !== undefined && known.gte(below) ? [findingAt(rule, key, 'tooMuch', { params: { ...params, limit: below } })] : [];
 }
 
-/** CLS-2: nominal content against the class; what nobody told speaks for the sheet. */
+/** CLS-2: nominal content against the class, of referenced materials too; what nobody told speaks for the sheet. */
 export function checkClassContent(site: CheckSite, rule: CheckRule<'CLS-2'>): Finding[] {
   const { node, key, scene, children } = site;
   if (node.reference || scene.head.standardMaterial || node.classCode === undefined) return [];

@@ -8,4 +8,4 @@ export * from './apply-operation';
 export * from './history';
 export * from './plan-edits';
 export * from './same-tree';
-export { factsOfKind } from './substance-facts';
+export { factsOfKind, isMetal } from './substance-facts';

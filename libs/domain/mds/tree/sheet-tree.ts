@@ -13,6 +13,13 @@ export const SPECIFIC_WEIGHT_UNITS = ['kg/m', 'kg/m2', 'kg/m3'] as const;
 export type MarkingAnswer = 'yes' | 'no' | 'notApplicable';
 
 /** Another MDS used in a sheet: a leaf of the sheet's own tree. What lies below belongs to that version, is shared by all who use it, and is never edited here. */
+/** What a material consists of as far as the catalogue tells it, nominal and in percent; the rest may be anything. */
+export interface ReferenceContent {
+  /** By chemical symbol, of entries that are elements; decimal text. */
+  elements: Readonly<Record<string, string>>;
+  polymer: string;
+}
+
 export interface SheetReference {
   cid: number;
   /** Version `X.YY` of the referenced MDS. */
@@ -31,6 +38,8 @@ export interface SheetReference {
   classCode?: string;
   /** Upper limit of jokers and confidential substances in it, in percent; a material's only. */
   hiddenMaxPercent?: Decimal;
+  /** What is told of its substances, through all that it references; a material's only (rule CLS-2). */
+  content?: ReferenceContent;
   /** Ids of all MDS below the referenced one, whatever their versions. */
   containedCids?: readonly number[];
   /** The latest release of the same MDS, where it is another version that may be used. */

@@ -6,9 +6,11 @@ const METALS: ReadonlySet<string> = new Set([
   'Cs', 'Ba', 'La', 'Ce', 'Pr', 'Nd', 'Pm', 'Sm', 'Eu', 'Gd', 'Tb', 'Dy', 'Ho', 'Er', 'Tm', 'Yb', 'Lu', 'Hf', 'Ta', 'W', 'Re', 'Os', 'Ir', 'Pt', 'Au', 'Hg', 'Tl', 'Pb', 'Bi', 'Po', 'Th', 'U',
 ]);
 
+export const isMetal = (symbol: string): boolean => METALS.has(symbol);
+
 /** What the kind of a catalogue entry says by itself: an element is wholly that element, a polymer holds no metal. Of compounds it says nothing. */
 export function factsOfKind(kind: string, symbol: string | null): Pick<SheetSubstance, 'elements' | 'substanceClass'> {
   if (kind === 'polymer') return { elements: {}, substanceClass: 'polymer' };
   if (kind !== 'element' || symbol === null) return {};
-  return { elements: { [symbol]: '1' }, substanceClass: METALS.has(symbol) ? 'metal' : 'other' };
+  return { elements: { [symbol]: '1' }, substanceClass: isMetal(symbol) ? 'metal' : 'other' };
 }

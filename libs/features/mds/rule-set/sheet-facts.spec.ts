@@ -50,6 +50,16 @@ it('counts what a referenced material does not disclose as the rules do: ranges 
   expect(await weights(more.id)).toEqual(['warning HID-1.tooMuch']);
 });
 
+it('looks through references for the content that a class asks (CLS-2): what a released material below consists of is known, what it keeps confidential is not', async () => {
+  const metal = async (percent: string, confidential = false) => released({ ...material([{ ...fixed(percent), substanceId: substances.iron, confidential }, { ...rest, substanceId: substances.misc }], `Alloy ${percent}`) });
+  await app.db.execute(`insert into material_class (code, leaf, name_zh, name_en, position) values ('5.5.2', true, '纺织品', 'Textiles', 2) on conflict do nothing`);
+  const textile = async (cid: number) => weights((await created({ ...material([{ ...fixed('100'), ref: { cid } }], 'Textile'), classCode: '5.5.2' })).id);
+  const nested = await released(material([{ ...fixed('100'), ref: { cid: (await metal('97')).cid } }], 'Nested'));
+  expect((await textile(nested.cid)).filter((weight) => weight.includes('CLS-2'))).toEqual(['warning CLS-2.tooMuch']);
+  expect((await textile((await metal('94')).cid)).filter((weight) => weight.includes('CLS-2'))).toEqual([]);
+  expect((await textile((await metal('98', true)).cid)).filter((weight) => weight.includes('CLS-2'))).toEqual([]);
+});
+
 describe('the supplier of a sheet', () => {
   afterEach(() => app.db.execute(`update enterprise set address = '1 Test Road' where id = $1`, [home.id]));
 

@@ -18,13 +18,16 @@ export interface CheckPurpose { /** Somebody else gets it. */ goesOut?: boolean;
 export class SheetFacts {
   constructor(private readonly used: UsedStore, private readonly suppliers: SupplierDataStore, private readonly sent: SentBeforeStore, private readonly walls: Walls, private readonly codes: KnownCodesStore) {}
 
-  /** Says of materials that stand in materials how much of them is not disclosed (HID-1). */
+  /** Says of materials that stand in materials how much of them is not disclosed (HID-1), and what is told of their substances (CLS-2). */
   async complete(...trees: readonly WorkingTree[]): Promise<void> {
     const inMaterials = trees.flatMap(edgesOf).flatMap(({ parent, edge: { child } }): UsedSheet[] => (parent.fields.kind === MATERIAL && 'sheet' in child && child.sheet.kind === MATERIAL && child.sheet.hiddenMaxPercent === undefined ? [child.sheet] : []));
-    const percents = await this.used.hiddenPercents(inMaterials.flatMap(({ id }) => (id > 0 ? [id] : [])));
+    const ids = inMaterials.flatMap(({ id }) => (id > 0 ? [id] : []));
+    const [percents, contents] = await Promise.all([this.used.hiddenPercents(ids), this.used.contents(ids)]);
     for (const sheet of inMaterials) {
       const percent = percents.get(sheet.id);
+      const content = contents.get(sheet.id);
       if (percent !== undefined) sheet.hiddenMaxPercent = new Decimal(percent);
+      if (content) sheet.content = content;
     }
   }
   /** The application codes that an owner may write (APP-1), by owner. The sheet of another enterprise may carry codes of its own, which are nobody else's to read. */

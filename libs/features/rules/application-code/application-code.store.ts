@@ -39,6 +39,11 @@ export class ApplicationCodeStore {
   async isTaken(code: string, origin: number, owner: number | null, id = 0): Promise<boolean> {
     return (await this.db.row(`select 1 from rule_application_code where code = $1 and id <> $4 and (case when $3::int is null then enterprise_id is null and origin = $2 else enterprise_id is null or enterprise_id = $3 and origin = $2 end)`, [code, origin, owner, id])) !== undefined;
   }
+  /** Of the codes those that the caller sees. */
+  async knownCodes(scope: Scope, codes: readonly string[]): Promise<Set<string>> {
+    const params = new Params();
+    return new Set((await this.db.rows<{ code: string }>(`select c.code from rule_application_code c where c.code = any(${params.add(codes)}::text[]) and ${visible(scope, params)}`, params.values)).map(({ code }) => code));
+  }
   /** Entries of ELV Annex II among the words. */
   async knownEntries(entries: readonly string[]): Promise<Set<string>> {
     return new Set((await this.db.rows<{ entry: string }>(`select w.entry from unnest($1::text[]) w(entry) where exists (select 1 from rule_exemption e join rule_law l on l.id = e.law_id and l.code = 'ELV' and l.enterprise_id is null where w.entry in (e.entry, e.entry_key))`, [entries])).map(({ entry }) => entry));

@@ -1,4 +1,4 @@
-import type { ItemDifference, ListField, ListMemberName } from '@matlas/contract';
+import type { ItemDifference, ItemUse, ListField, ListMemberName } from '@matlas/contract';
 import type { ListItemContent, ListMember } from '../list-content';
 
 export interface Difference { added: number; removed: number; changed: number; unchanged: number; items: ItemDifference[] }
@@ -7,9 +7,12 @@ export interface Difference { added: number; removed: number; changed: number; u
 const FIELDS: Readonly<Record<ListField, (item: ListItemContent) => string | null>> = {
   entryNo: ({ entryNo }) => entryNo, nameEn: ({ nameEn }) => nameEn, nameZh: ({ nameZh }) => nameZh, note: ({ note }) => note, reason: ({ reason }) => reason,
   inclusionDates: ({ inclusionDates, inclusionDate }) => (inclusionDates.length > 0 ? inclusionDates.join(', ') : inclusionDate), sunsetDate: ({ sunsetDate }) => sunsetDate, latestApplicationDate: ({ latestApplicationDate }) => latestApplicationDate,
-  validFrom: ({ validFrom }) => validFrom, validTo: ({ validTo }) => validTo, limitPercent: ({ limitPercent }) => limitPercent, comparison: ({ comparison }) => comparison, denominator: ({ denominator }) => denominator, duty: ({ duty }) => duty,
+  validFrom: ({ validFrom }) => validFrom, validTo: ({ validTo }) => validTo, limitPercent: ({ limitPercent }) => limitPercent, comparison: ({ comparison }) => comparison, uses: ({ uses }) => uses.map(saidUse).join('; '), denominator: ({ denominator }) => denominator, duty: ({ duty }) => duty,
   judgement: ({ judgement }) => judgement, condition: ({ conditionZh, conditionEn }) => [conditionZh, conditionEn].filter(Boolean).join(' / '), clause: ({ clause }) => clause, subType: ({ subType }) => subType, gadsl: ({ gadsl }) => gadsl,
 };
+/** `batteries ≥ 0.01 % [5, 16]`: what judges first, then the codes that claim it. */
+const saidUse = ({ nameEn, comparison, limitPercent, applicationCodes }: ItemUse): string =>
+  `${nameEn} ${comparison === 'gte' ? '≥' : '>'} ${limitPercent} %${applicationCodes.length > 0 ? ` [${applicationCodes.join(', ')}]` : ''}`;
 const nameOf = ({ name, cas, ec }: ListMember): ListMemberName => ({ name, cas, ec });
 const keyOf = ({ name, cas, ec }: ListMember): string => JSON.stringify(cas ?? ec ?? name);
 const without = (members: readonly ListMember[], others: readonly ListMember[]): ListMemberName[] => {

@@ -3,11 +3,14 @@ import { SubstanceFactService } from '@matlas/features/catalog';
 import type { Auth } from '@matlas/server-kit';
 import type { LawRecord } from '../law.store';
 import type { ListItemContent } from '../list-content';
+import { ListContentStore } from '../list-content.store';
+import { LawStore } from '../law.store';
 import { CANDIDATE_LIST, ListingLinkStore } from '../listing-links.store';
 import { RulesLoader } from '../rules-loader';
 
 /** The strictest first: a substance that several entries name has the class that asks most. */
 const CLASSES = ['P', 'D/P', 'D'] as const;
+const NO_VERSION = { label: '', publishedAt: '' };
 interface Mark { gadsl: string; since: string | null }
 
 function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
@@ -26,13 +29,35 @@ function marksOf(items: readonly ListItemContent[]): Map<number, Mark> {
 /** What follows from a new version of a list in the catalogue: SVHC marks from the Candidate List, GADSL classes from a list that has them. */
 @Injectable()
 export class ListFlags {
-  constructor(private readonly facts: SubstanceFactService, private readonly loader: RulesLoader, private readonly links: ListingLinkStore) {}
+  constructor(private readonly facts: SubstanceFactService, private readonly loader: RulesLoader, private readonly links: ListingLinkStore, private readonly laws: LawStore, private readonly contents: ListContentStore) {}
 
+  /** Writes in lists of laws; the marks of substances are then those of what their current lists say. In the caller's transaction. */
+  async around<T>(auth: Auth, lawIds: readonly number[], write: () => Promise<T>): Promise<T> {
+    const before = new Map<number, ListItemContent[]>();
+    for (const id of lawIds) before.set(id, await this.currentContent(auth, await this.laws.one(auth.scope, id)));
+    const answer = await write();
+    for (const [id, items] of before) {
+      const law = await this.laws.one(auth.scope, id);
+      await this.follow(auth, law, law.currentList ?? NO_VERSION, items, await this.currentContent(auth, law));
+    }
+    return answer;
+  }
+  /** Deletes a law; substances lose the marks that its list made, or have those of another list of its owner. In the caller's transaction. */
+  async withdrawn(auth: Auth, law: LawRecord, remove: () => Promise<void>): Promise<void> {
+    const items = await this.currentContent(auth, law);
+    await remove();
+    await this.follow(auth, law, NO_VERSION, items, []);
+  }
+  private async currentContent(auth: Auth, { currentList }: LawRecord): Promise<ListItemContent[]> {
+    return currentList === null ? [] : this.contents.content(auth.scope, currentList.id);
+  }
   /** Answers how many substances have another mark than before. */
   async follow(auth: Auth, law: LawRecord, version: { label: string; publishedAt: string }, before: readonly ListItemContent[], items: readonly ListItemContent[]): Promise<number> {
     const svhc = law.code === CANDIDATE_LIST && law.enterpriseId === null ? await this.loader.markSvhc(CANDIDATE_LIST) : 0;
     const [old, now] = [marksOf(before), marksOf(items)];
-    const gone = [...old.keys()].filter((id) => !now.has(id)).map((id) => ({ id, gadsl: null, declarableList: null, declarableSince: null }));
+    const lost = [...old.keys()].filter((id) => !now.has(id));
+    const others = new Map((await this.links.otherMarks(law, lost)).map((mark) => [mark.id, mark]));
+    const gone = lost.map((id) => others.get(id) ?? { id, gadsl: null, declarableList: null, declarableSince: null });
     const told = [...now].map(([id, { gadsl, since }]) => ({ id, gadsl, declarableList: `${law.code} ${version.label}`, declarableSince: since ?? version.publishedAt }));
     return svhc + (gone.length + told.length === 0 ? 0 : await this.facts.markGadsl(auth, law.enterpriseId, [...gone, ...told]));
   }

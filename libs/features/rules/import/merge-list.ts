@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ItemUse } from '@matlas/contract';
 import { bareKey } from '@matlas/domain';
 import type { ListEntry, ReadList } from '@matlas/formats';
 import type { ListItemContent } from '../list-content';
@@ -27,9 +28,12 @@ function told(entry: ListEntry): Partial<ListItemContent> {
     ...(first === undefined ? {} : { inclusionDate: first, inclusionDates: entry.dates }),
   } as Partial<ListItemContent>;
 }
+/** Files name uses in words; the application codes that a person gave a use of this name stay. A layout that tells no uses leaves them. */
+const usesOf = ({ uses }: ListItemContent, { facts: { uses: named } }: ListEntry): ItemUse[] =>
+  (named ? named.map((use) => ({ comparison: 'gt', ...use, applicationCodes: uses.find(({ nameEn }) => bareKey(nameEn) === bareKey(use.nameEn))?.applicationCodes ?? [] })) : uses);
 /** Names and numbers of entries are told in many spellings: what says the same stays as it is written, and so does a name of ours for what the file calls as before. */
 function overlaid(item: ListItemContent, entry: ListEntry, layout: ReadList['layout']): ListItemContent {
-  const next = { ...item, ...told(entry), sourceNames: [entry.nameEn] };
+  const next = { ...item, ...told(entry), uses: usesOf(item, entry), sourceNames: [entry.nameEn] };
   if (layout === 'own') return next;
   const same = (one: string, other: string): boolean => bareKey(one).replace(/^0+(?=\d)/, '') === bareKey(other).replace(/^0+(?=\d)/, '');
   const keepsClause = layout === 'pops'; // the list says by which article, the file only in which annex
@@ -48,7 +52,7 @@ function added(entry: ListEntry, layout: ReadList['layout']): ListItemContent {
   const hasNone = entry.substances.length === 0 && metal === null;
   const item: ListItemContent = {
     ...LIST_DEFAULTS[layout], itemKey: keyOf(entry), entryNo: '', subType: '', nameZh: null, nameEn: '', entityKind: metal !== null ? 'element' : entry.isGroup ? 'group' : 'substance', entity: metal, inclusionDate: null, inclusionDates: [],
-    validFrom: entry.dates[0] ?? null, validTo: null, reason: '', note: '', sunsetDate: null, latestApplicationDate: null, gadsl: null, sourceNames: [entry.nameEn], membersComplete: !entry.isGroup, sourceUrl: '', modelIds: [], classCodes: [], partPattern: '', members: [],
+    validFrom: entry.dates[0] ?? null, validTo: null, reason: '', note: '', sunsetDate: null, latestApplicationDate: null, gadsl: null, sourceNames: [entry.nameEn], membersComplete: !entry.isGroup, sourceUrl: '', modelIds: [], classCodes: [], partPattern: '', uses: [], members: [],
   };
   const next = { ...item, ...told(entry) };
   return { ...next, clause: next.clause ?? (layout === 'annexXvii' ? `${item.clause} entry ${entry.entryNo}` : item.clause), validFrom: next.validFrom ?? item.validFrom, judgement: hasNone ? 'unresolved' : next.judgement, members: mergeMembers([], entry.substances, false).members };
@@ -92,4 +96,6 @@ export function mergeList(before: readonly ListItemContent[], list: ReadList, { 
 }
 
 /** What a list says, whatever the bytes of its file: an export of another day may say the same. */
-export const contentKeyOf = ({ layout, entries }: ReadList): string => createHash('sha256').update(JSON.stringify([layout, entries.map(({ rows: _rows, substances, ...entry }) => ({ ...entry, substances: substances.map(({ row: _row, ...substance }) => substance) }))])).digest('hex');
+export const contentKeyOf = ({ layout, entries }: ReadList): string => createHash('sha256').update(JSON.stringify([layout, entries.map(({ rows: _rows, substances, ...entry }) => ({ ...entry, substances: substances.map(({ row: _row, ...substance }) => substance) }))], withoutNoUses)).digest('hex');
+/** Files that were taken before uses were read say the same as now. */
+const withoutNoUses = (field: string, value: unknown): unknown => (field === 'uses' && Array.isArray(value) && value.length === 0 ? undefined : value);

@@ -4,10 +4,9 @@ import { SubstanceLookupService } from '@matlas/features/catalog';
 import { AppError, AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
 import { LawStore } from '../law.store';
 import { mayKeep } from '../law.row';
-import type { ListItemContent } from '../list-content';
 import { ListContentStore } from '../list-content.store';
 import { ListItemService } from '../list-item.service';
-import { ListItemStore } from '../list-item.store';
+import { ListItemStore, type VersionOwner } from '../list-item.store';
 import { ListFlags } from '../import/list-flags';
 import { ListBatchStore, type ListedSubstanceRecord } from './list-batch.store';
 import { ListVersionUses } from './list-version-uses';
@@ -24,18 +23,14 @@ export class ListBatchService {
   ) {}
 
   saveBatch(auth: Auth, { versionId, items }: In<Routes['saveBatch']>): Promise<null> {
-    return this.db.tx(async () => {
-      const { lawId } = await this.items.keptVersion(auth, versionId);
+    return this.written(auth, versionId, async () => {
       const [stranger] = await this.batch.notIn(versionId, items.flatMap(({ id }) => id ?? []));
       if (stranger !== undefined) throw notFound('listItem', stranger);
       for (const item of items) await this.items.saveIn(auth, versionId, item);
-      await this.written(auth, lawId, versionId);
-      return null;
     });
   }
   addSubstances(auth: Auth, { versionId, substanceIds, numbers, ...entry }: In<Routes['addSubstances']>): Promise<null> {
-    return this.db.tx(async () => {
-      const { lawId, enterpriseId } = await this.items.keptVersion(auth, versionId);
+    return this.written(auth, versionId, async ({ enterpriseId }) => {
       const named = await this.named(auth, enterpriseId, numbers);
       const chosen = await this.chosen(auth, versionId, [...new Set([...substanceIds, ...named])]);
       const members = await this.batch.members(auth.scope, chosen.filter(({ kind }) => kind === 'group').map(({ id }) => id));
@@ -46,8 +41,6 @@ export class ListBatchService {
           entryNo: undefined, inclusionDate: undefined, note: undefined,
         });
       }
-      await this.written(auth, lawId, versionId);
-      return null;
     });
   }
   createVersion(auth: Auth, { lawId, label, publishedAt, copyFrom }: In<Routes['createVersion']>): Promise<ListVersionRow> {
@@ -58,11 +51,12 @@ export class ListBatchService {
       if (await this.batch.isLabelTaken(lawId, label)) throw new AppError('lawList.labelTaken', { label });
       const from = copyFrom === undefined ? undefined : await this.stored.versionOwner(auth.scope, copyFrom);
       const items = copyFrom === undefined ? [] : await this.contents.content(auth.scope, copyFrom);
-      const before = law.currentList === null ? [] : await this.contents.content(auth.scope, law.currentList.id);
-      const { id } = await this.contents.addVersion({ lawId, label, publishedAt, source: from?.label ?? '', layout: null, contentKey: null, fileId: null, createdBy: auth.userId });
-      await this.contents.write(id, items);
+      const id = await this.flags.around(auth, [lawId], async () => {
+        const version = await this.contents.addVersion({ lawId, label, publishedAt, source: from?.label ?? '', layout: null, contentKey: null, fileId: null, createdBy: auth.userId });
+        await this.contents.write(version.id, items);
+        return version.id;
+      });
       await this.audit.write(auth, { subject: 'rule_list_version', subjectId: id, action: 'create', after: { lawId, label, publishedAt, copyFrom: copyFrom ?? null, items: items.length } });
-      if ((law.currentList?.publishedAt ?? '') <= publishedAt) await this.flags.follow(auth, law, { label, publishedAt }, before, items);
       await this.events.afterCommit('list.taken', { lawId, versionId: id });
       const made = (await this.stored.versions(auth.scope, lawId)).find((version) => version.id === id);
       if (!made) throw notFound('listVersion', id);
@@ -78,26 +72,22 @@ export class ListBatchService {
       const count = await this.uses.ofVersion(versionId);
       if (count > 0) throw new AppError('lawList.versionUsed', { label, count });
       await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'delete', before: { lawId, label, isCurrent: law.currentList?.id === versionId } });
-      const before = law.currentList?.id === versionId ? await this.contents.content(auth.scope, versionId) : undefined;
-      await this.batch.deleteVersion(versionId);
-      if (before) await this.follow(auth, lawId, before);
+      await this.flags.around(auth, [lawId], () => this.batch.deleteVersion(versionId));
       await this.events.afterCommit('list.taken', { lawId, versionId });
       return null;
     });
   }
 
-  private async written(auth: Auth, lawId: number, versionId: number): Promise<void> {
-    await this.stored.recount();
-    await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'change', after: { lawId } });
-    const law = await this.laws.one(auth.scope, lawId);
-    if (law.currentList?.id === versionId) await this.follow(auth, lawId, []);
-    await this.events.afterCommit('list.taken', { lawId, versionId });
-  }
-  /** Marks of substances (SVHC, GADSL) as the current version has them now. */
-  private async follow(auth: Auth, lawId: number, before: readonly ListItemContent[]): Promise<void> {
-    const law = await this.laws.one(auth.scope, lawId);
-    const now = law.currentList === null ? [] : await this.contents.content(auth.scope, law.currentList.id);
-    await this.flags.follow(auth, law, law.currentList ?? { label: '', publishedAt: '' }, before, now);
+  /** Entries of one version written together. */
+  private written(auth: Auth, versionId: number, write: (owner: VersionOwner) => Promise<void>): Promise<null> {
+    return this.db.tx(async () => {
+      const owner = await this.items.keptVersion(auth, versionId);
+      await this.flags.around(auth, [owner.lawId], () => write(owner));
+      await this.stored.recount();
+      await this.audit.write(auth, { subject: 'rule_list_version', subjectId: versionId, action: 'change', after: { lawId: owner.lawId } });
+      await this.events.afterCommit('list.taken', { lawId: owner.lawId, versionId });
+      return null;
+    });
   }
   /** Substances of pasted numbers, all of them or none. */
   private async named(auth: Auth, owner: number | null, numbers: readonly string[]): Promise<number[]> {

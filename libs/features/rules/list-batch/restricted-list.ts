@@ -50,7 +50,7 @@ export class RestrictedList {
 
 const toItem = ({ key, name, members, ...tag }: RestrictedItem): ListItemContent => ({
   ...tag, itemKey: key, entryNo: '', subType: '', nameZh: name, nameEn: name, entityKind: members.length > 1 ? 'group' : 'substance', entity: null, clause: '', inclusionDate: null, inclusionDates: [], judgement: 'concentration', conditionZh: '', conditionEn: '',
-  ruleId: 'RBS', sunsetDate: null, latestApplicationDate: null, gadsl: null, sourceNames: [], membersComplete: true, limitSource: '', sourceUrl: '', members: members.map((member) => ({ ...member, factor: '1', indefinite: false })),
+  ruleId: 'RBS', sunsetDate: null, latestApplicationDate: null, gadsl: null, sourceNames: [], membersComplete: true, limitSource: '', sourceUrl: '', uses: [], members: members.map((member) => ({ ...member, factor: '1', indefinite: false })),
 });
 /** Everything of an entry in one text, in an order of its own. */
 const told = (item: ListItemContent): string => JSON.stringify(Object.entries(item).map(([field, value]) => [field, field === 'members' ? item.members.map(({ substanceId }) => substanceId) : value]).sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
