@@ -3,22 +3,10 @@ import { dateState, judge, type Claim, type Content, type ExemptionEntry, type J
 
 /**
  * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the content; `dateMissing`:
- * it would, if a date of the vehicle were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
+ * it would, if a fact of the vehicle or part were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
  */
 export const CLAIM_OUTCOMES = ['covers', 'dateMissing', 'contentOpen', 'closed', 'superseded', 'sparePartsOnly', 'overMaximum', 'belowMinimum', 'wrongSubstance', 'potentiallyProhibited', 'noEntry'] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
-
-/** The dates that an entry may ask of a vehicle. */
-export const ENTRY_DATES = ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
-export type EntryDate = (typeof ENTRY_DATES)[number];
-
-/** Dates that the entry needs and nobody gave. */
-export function missingDates(entry: ExemptionEntry, dates: VehicleDates): EntryDate[] {
-  const asked: Record<EntryDate, boolean> = {
-    typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null, putOnMarket: entry.vehiclePutOnMarketBefore !== null, engineDeveloped: entry.engineDevelopedBefore !== null,
-  };
-  return ENTRY_DATES.filter((name) => asked[name] && dates[name] === undefined);
-}
 
 /** An application code as it was claimed: the entry that it names, and whether the law accepts that entry for this substance. */
 export interface ClaimedCode {

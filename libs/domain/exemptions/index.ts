@@ -1,2 +1,3 @@
 export * from './claim-outcome';
 export * from './entry-ends';
+export * from './position-facts';
