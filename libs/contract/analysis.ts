@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { decisionState, verdict } from './enums';
+import { decisionState, exemptionFact, verdict } from './enums';
+import { askedFacts, runFacts } from './exemption-facts';
 import { arrayOf, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route } from './kit';
 import { findingGroupKind } from './analysis-groups';
 import { jobStarted } from './jobs';
@@ -24,13 +25,14 @@ export const analysisRun = z.object({
   state: runState, jobId: z.number().int().nullable(),
   /** List versions that a person chose instead of those of the day. */
   listVersionIds: z.array(z.number().int()), /** Null: the data as they are. */ variant: analysisVariant.nullable(),
+  /** By which exemptions were judged; null without a result, and for results from before they were kept. */ facts: runFacts.nullable(),
   asOf: isoDate, /** A person chose the day; otherwise the run grows stale with the lists of today. */ asOfGiven: z.boolean(), lists: z.array(usedList), startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), milliseconds: z.number().int().nullable(),
   positions: z.number().int(), positionsWithSheet: z.number().int(), distinctSheets: z.number().int(), vehicleMassGrams: z.string().nullable(), unmatchedMassGrams: z.string().nullable(), unknownMaxGrams: z.string().nullable(),
   counts: verdictCounts, worst: verdict.schema.nullable(),
   /** Positions without a data sheet: unknown, one finding each. */
   positionsUnmatched: z.number().int(),
   /** The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of runs tells it for the newest result only. */
-  stale: z.boolean(), staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'other']), sentence: z.string() })), issues: z.number().int(),
+  stale: z.boolean(), staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'facts', 'other']), sentence: z.string() })), issues: z.number().int(),
 });
 export type AnalysisRun = z.output<typeof analysisRun>;
 
@@ -50,6 +52,7 @@ export const findingReason = z.object({
   condition: z.string().nullable(),
   exemption: z.object({ entry: z.string(), text: z.string(), minPercent: z.string().nullable(), maxPercent: z.string().nullable(), dates: z.string() }).nullable(),
   settles: z.object({ by: z.string(), nodeId: z.number().int().nullable(), nodeName: z.string(), nodeForeignName: foreign, supplierName: z.string().nullable(), supplierForeignName: foreign }).nullable(),
+  /** What an exemption hangs on here and nobody gave. */ missingFacts: z.array(exemptionFact.schema),
   flags: z.array(z.string()), sentence: z.string(), settlesSentence: z.string().nullable(), flagSentences: z.array(z.string()),
 });
 /** The decision that speaks of a finding: in force (`covers`), waiting, or run out. The verdict stays what it is. */
@@ -87,7 +90,7 @@ const onePlace = ({ ckid, sheetId, nodeId, runId }: { ckid?: unknown; sheetId?: 
 /** Area analysis: prohibited and restricted substances of vehicles, branches, data sheets and suppliers. */
 export const analysisApi = {
   /** Starts a run over one target against the chosen regulations, as lists stand on `asOf`. */
-  run: route({ method: 'POST', path: `${base}/analysisSubstance`, needs: 'analysis:prohibitSubstance:run', input: z.object({ ...runTarget, ...runRules, title: optionalText(200) }).superRefine(oneTarget), output: jobStarted.extend({ runId: id }), answer: 'job' }),
+  run: route({ method: 'POST', path: `${base}/analysisSubstance`, needs: 'analysis:prohibitSubstance:run', input: z.object({ ...runTarget, ...runRules, /** Instead of the model's; positions keep what they say. */ facts: askedFacts.optional(), title: optionalText(200) }).superRefine(oneTarget), output: jobStarted.extend({ runId: id }), answer: 'job' }),
   /** Runs of one target, the newest first; with `runId` those of what that run looked at. */
   runs: route({ method: 'GET', path: `${base}/runs`, needs: query, input: z.object({ ...runTarget, runId: id.optional() }).superRefine(oneTarget), output: z.array(analysisRun), answer: 'list' }),
   /** Runs over whatever was analysed, the newest first. */

@@ -19,6 +19,8 @@ export const datesOfFacts = ({ sparePart, typeApproval, putOnMarket, engineDevel
 export const factsOfDates = ({ sparePart, typeApproval, putOnMarket, engineDeveloped }: VehicleDates): SaidFacts => ({
   sparePart: sparePart === undefined ? 'unknown' : sparePart ? 'yes' : 'no', typeApproval: typeApproval ?? null, putOnMarket: putOnMarket ?? null, engineDeveloped: engineDeveloped ?? null,
 });
+/** As they are told: not known is a state of its own. */
+export const toldFacts = (facts: SaidFacts): SaidFacts & { sparePart: SparePartState } => ({ ...facts, sparePart: facts.sparePart ?? 'unknown' });
 /** What a position says over what counts above it. */
 export const factsOver = (own: SaidFacts, above: SaidFacts): SaidFacts => ({
   sparePart: own.sparePart ?? above.sparePart, typeApproval: own.typeApproval ?? above.typeApproval, putOnMarket: own.putOnMarket ?? above.putOnMarket, engineDeveloped: own.engineDeveloped ?? above.engineDeveloped,

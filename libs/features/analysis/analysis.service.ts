@@ -37,14 +37,14 @@ export class AnalysisService {
       return { runId, jobId, joined };
     });
   }
-  private async wanted(auth: Auth, { lawIds, listVersionIds = [], asOf, variant, title, ...input }: RunAsked): Promise<NewRun> {
+  private async wanted(auth: Auth, { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunAsked): Promise<NewRun> {
     const target = await this.targets.find(auth, input);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
     const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
     if (strange !== undefined) throw notFound('listVersion', strange);
     await this.targets.mayVary(auth, target, variant);
-    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, title: title ?? null };
+    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
   }
   private async join(auth: Auth, runId: number, jobId: number, wanted: NewRun): Promise<Out<Routes['run']>> {
     await this.runs.remove(runId);
@@ -108,7 +108,7 @@ export class AnalysisService {
   private async isStale(run: AnalysisRunRecord, versions: Map<string, Promise<string>>): Promise<boolean> {
     if (run.state !== 'done') return false;
     const asOf = comparedDay(run);
-    const key = [run.lawIds, run.listVersionIds, asOf, run.sheetIds, JSON.stringify(run.sight)].join('|');
+    const key = [run.lawIds, run.listVersionIds, asOf, run.sheetIds, JSON.stringify(run.sight), run.askedFacts !== null].join('|');
     const current = versions.get(key) ?? this.inputs.version(run, { ...run, asOf });
     versions.set(key, current);
     return (await current) !== run.inputVersion;
@@ -118,4 +118,5 @@ export class AnalysisService {
 /** A run of no chosen day is compared with the lists of today. */
 const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : today());
 /** What a run asks beside its key: two that ask the same are one. */
-const asksFor = ({ asOf, lawIds, listVersionIds, variant, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'sheetIds'>): string => JSON.stringify([asOf, lawIds, listVersionIds, variant, sheetIds]);
+const asksFor = ({ asOf, lawIds, listVersionIds, variant, askedFacts, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'askedFacts' | 'sheetIds'>): string =>
+  JSON.stringify([asOf, lawIds, listVersionIds, variant, askedFacts && [askedFacts.sparePart, askedFacts.typeApproval, askedFacts.putOnMarket, askedFacts.engineDeveloped], sheetIds]);

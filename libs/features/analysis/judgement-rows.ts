@@ -1,12 +1,14 @@
-import { type Duty, type EngineInput, type EngineOutput, flagsOf, SETTLERS, UNIT_KINDS, verdictCode } from '@matlas/domain';
+import { datesAt, type Duty, type EngineInput, type EngineOutput, type ExemptionFact, flagsOf, missingFacts, SETTLERS, UNIT_KINDS, verdictCode } from '@matlas/domain';
 
 /** A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's entry. */
 export interface JudgementRow {
-  n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number;
+  n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number; /** Facts by which it was judged: 0 those of the vehicle, n the n-th other ones. */ dates: number;
   min: string | null; nominal: string | null; disclosedMax: string | null; max: string | null; limit: string | null;
   comparison: string; denominator: string; duty: Duty; exemption: number | null; entry: string | null; settledBy: string; settlingNode: number | null; flags: string[];
   /** Nodes that hold what is confidential in it. */
   hidden: number[] | null;
+  /** What the exemption that leaves it open hangs on and nobody gave. */
+  missingFacts: ExemptionFact[];
 }
 
 /** Stored beside the engine's kinds: a position without a data sheet. */
@@ -36,18 +38,19 @@ export function judgementRows(input: EngineInput, output: EngineOutput, entries:
     const decided = exact.get(row);
     const exemption = input.exemptions[columns.exemption[row] as number];
     return {
-      n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number,
+      n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number, dates: columns.dates[row] as number,
       min: decided?.min ?? percent(columns.min[row] as number), nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
       disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number), max: decided?.max ?? percent(columns.max[row] as number),
       limit: item?.limitPercent ?? percent(columns.limit[row] as number), comparison: item?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
       exemption: exemption ? Number.parseInt(exemption.id, 10) : null, entry: exemption ? (entries[columns.exemption[row] as number] ?? null) : null,
       settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
       flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), hidden: hidden.get(row) ?? null,
+      missingFacts: exemption && SETTLERS[columns.settledBy[row] as number] === 'dates' ? missingFacts(exemption, datesAt(input, columns.dates[row] as number)) : [],
     };
   });
   return [...rows, noSheetRow(rows.length + 1)];
 }
 const noSheetRow = (n: number): JudgementRow => ({
-  n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
-  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], hidden: null,
+  n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, dates: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
+  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], hidden: null, missingFacts: [],
 });

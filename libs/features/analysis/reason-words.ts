@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FindingDetail, ownName } from '@matlas/contract';
-import { substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
+import { EXEMPTION_FACTS, type ExemptionFact, substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { type JudgementRecord, type LawNames, unitKindOf } from './finding.row';
 
@@ -21,7 +21,7 @@ export class ReasonWords {
       ruleId: (record.masked ? null : reason.ruleId) || substanceRuleId(record.denominator, record.duty === 'declare' ? 'declare' : 'prohibited'), clause: record.masked ? null : reason.clause || null, listLabel: this.law(record, laws).label,
       denominator: record.denominator, comparison: record.comparison, minPercent: record.minPercent ?? '', nominalPercent: record.nominalPercent ?? '', disclosedMaxPercent: record.disclosedMaxPercent ?? '',
       maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), settles: settlesOf(record),
-      flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
+      missingFacts: missingFactsOf(record), flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
       flagSentences: flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
     };
   }
@@ -47,9 +47,14 @@ export class ReasonWords {
       substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: spelling, label, limit: record.limitPercent ?? '', max: record.maxPercent ?? '',
       unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language), over: this.say(`over.${record.comparison}`, {}, language),
       entry: record.exemptionEntry ?? '', bounds: this.bounds(record, language), position, node: names.settling || names.node,
-      verdict: this.translator.label('verdict', verdictOf(record.verdict), language),
+      verdict: this.translator.label('verdict', verdictOf(record.verdict), language), facts: this.facts(record, language),
       supplier: names.settlingSupplier || names.supplier || this.say('unnamedSupplier', {}, language),
     };
+  }
+  /** What is missing; of what is confidential, and of runs that did not keep it, all that an entry may ask. */
+  private facts(record: JudgementRecord, language: Language): string {
+    const missing = missingFactsOf(record);
+    return (missing.length > 0 ? missing : EXEMPTION_FACTS).map((fact) => this.translator.label('exemptionFact', fact, language)).join(this.say('stale.comma', {}, language));
   }
   private content({ minPercent, disclosedMaxPercent }: JudgementRecord, language: Language): string {
     const key = minPercent === disclosedMaxPercent ? 'content.single' : 'content.range';
@@ -80,6 +85,8 @@ const recordNames = (record: JudgementRecord, language: Language) => ({
 
 /** Circumstances as the reader may know them. */
 export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[] => (masked ? tellableFlags(flags) : flags);
+
+const missingFactsOf = ({ reason: { missingFacts = [] }, masked }: JudgementRecord): ExemptionFact[] => (masked ? [] : missingFacts);
 
 function sentenceKey(record: JudgementRecord): string {
   if (record.masked) return 'masked';

@@ -78,22 +78,22 @@ const POSITION_KEYS = `with recursive sibling as materialized (
   update analysis_position p set match_key = c.key from chain c where p.run_id = $1 and p.n = c.n`;
 
 const JUDGEMENTS = `insert into analysis_judgement (run_id, n, verdict, law_id, item_id, unit_kind, node_id, override_id, node_name, node_foreign_name, node_number, substance_name_zh, substance_name_en, cas, entry_no, member_count, confidential_owners,
-    min_percent, nominal_percent, max_percent, disclosed_max_percent, limit_percent, comparison, denominator, duty, exemption_entry, settled_by, settling_node, settling_name, settling_foreign_name, settling_supplier, settling_supplier_foreign_name, reason, match_key)
+    min_percent, nominal_percent, max_percent, disclosed_max_percent, limit_percent, comparison, denominator, duty, exemption_entry, settled_by, settling_node, settling_name, settling_foreign_name, settling_supplier, settling_supplier_foreign_name, reason, dates_n, match_key)
   select $1, r.n, r.verdict, r."lawId", i.id, r."unitKind", r.node, r.override, n.name, n.foreign_name, n.number, coalesce(i.name_zh, i.name_en), i.name_en, m.cas, nullif(i.entry_no, ''), coalesce(m.members, 0),
     case when r.hidden is not null then coalesce((select array_agg(distinct hs.enterprise_id) from mds_node hn join mds_sheet hs on hs.id = hn.sheet_id where hn.id = any(r.hidden)), '{0}') end,
     r.min, r.nominal, r.max, r."disclosedMax", r.limit, r.comparison, r.denominator, r.duty, r.entry, r."settledBy", r."settlingNode", k.name, k.foreign_name, coalesce(ks.supplier_name, ke.name_zh), case when ks.supplier_name is null then ke.name_en else (select se.name_en from enterprise_card se where se.code = ks.supplier_code) end,
-    jsonb_build_object('flags', r.flags, 'clause', i.clause, 'ruleId', i.rule_id, 'conditionZh', nullif(i.condition_zh, ''), 'conditionEn', nullif(i.condition_en, ''),
+    jsonb_build_object('flags', r.flags, 'missingFacts', r."missingFacts", 'clause', i.clause, 'ruleId', i.rule_id, 'conditionZh', nullif(i.condition_zh, ''), 'conditionEn', nullif(i.condition_en, ''),
       'exemption', case when x.id is not null then jsonb_build_object('textZh', x.text_zh, 'textEn', x.text_en, 'minPercent', trim_scale(x.min_percent)::text, 'maxPercent', trim_scale(x.max_percent)::text) end),
-    concat_ws('|', r."unitKind", s.cid, n.name, n.number, r.override > 0, l.code, i.item_key, r.n)
+    r.dates, concat_ws('|', r."unitKind", s.cid, n.name, n.number, r.override > 0, l.code, i.item_key, r.n)
   from jsonb_to_recordset($2) r(n int, verdict smallint, "lawId" int, item int, "unitKind" smallint, node int, override int, min numeric, nominal numeric, max numeric, "disclosedMax" numeric, "limit" numeric, comparison text, denominator text,
-    duty text, exemption int, entry text, "settledBy" text, "settlingNode" int, flags jsonb, hidden int[])
+    duty text, exemption int, entry text, "settledBy" text, "settlingNode" int, flags jsonb, hidden int[], dates int, "missingFacts" jsonb)
   left join rule_list_item i on i.id = r.item left join rule_law l on l.id = r."lawId"
   left join lateral (select case when count(*) = 1 then min(mm.cas) end as cas, count(*)::int as members from rule_list_member mm where mm.item_id = i.id) m on true
   left join mds_node n on n.id = r.node left join mds_sheet s on s.id = n.sheet_id
   left join mds_node k on k.id = r."settlingNode" left join mds_sheet ks on ks.id = k.sheet_id left join enterprise_card ke on ke.id = ks.enterprise_id left join rule_exemption x on x.id = r.exemption`;
-/** MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal ones are counted. */
+/** MDS, node, law and entry: what stays the same when a supplier releases a new version or a list gets a new date. Equal ones are counted; those under other facts of a position are the same, since no position has two sets. */
 const JUDGEMENT_KEYS = `update analysis_judgement j set match_key = md5(concat(k.base, '#', k.place)) from (
-    select n, base, row_number() over (partition by base order by n) as place from (select n, regexp_replace(match_key, '\\|[0-9]+$', '') as base from analysis_judgement where run_id = $1) b) k
+    select n, base, row_number() over (partition by base, dates_n order by n) as place from (select n, dates_n, regexp_replace(match_key, '\\|[0-9]+$', '') as base from analysis_judgement where run_id = $1) b) k
   where j.run_id = $1 and j.n = k.n`;
 
 const TOTALS = `insert into analysis_total (run_id, item_id, law_id, entry_no, substance_name_zh, substance_name_en, cas, member_count, min_g, nominal_g, max_g, positions, worst,

@@ -1,9 +1,9 @@
-import { claimOutcome, type ClaimOutcome, Decimal, type EngineInput, type EngineOutput, type ExemptionEntry, UNIT_KINDS, verdictCode } from '@matlas/domain';
+import { claimOutcome, type ClaimOutcome, datesAt, Decimal, type EngineInput, type EngineOutput, type ExemptionEntry, UNIT_KINDS, verdictCode } from '@matlas/domain';
 import type { JudgementRow } from '../judgement-rows';
 
 /** An application code that claims an exemption in a judgement; `exemption` is 1 + the index of the entry, null where the code names none. */
 export interface ClaimRow { judgement: number; code: string; exemption: number | null; outcome: ClaimOutcome; decides: boolean }
-type Input = Pick<EngineInput, 'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates'>;
+type Input = Pick<EngineInput, 'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates' | 'otherDates'>;
 
 const MATERIAL = 3;
 const MATERIAL_UNIT = UNIT_KINDS.indexOf('material');
@@ -84,7 +84,7 @@ export function claimRows(input: Input, { judgements }: Pick<EngineOutput, 'judg
     const applications = codes.codesIn(row.node ?? 0, members[index] ?? new Set(), row.override);
     return [...applications].flatMap((application) => codes.claimsOf(application).map(({ code, exemption, entry, potentiallyProhibited }) => ({
       judgement: row.n, code, exemption, decides: exemption !== null && exemption === deciding,
-      outcome: claimOutcome({ entry, accepted: entry !== null && (item?.exemptionIds.includes(entry.id) ?? false), potentiallyProhibited }, content, input.dates, percent),
+      outcome: claimOutcome({ entry, accepted: entry !== null && (item?.exemptionIds.includes(entry.id) ?? false), potentiallyProhibited }, content, datesAt(input, row.dates), percent),
     })));
   });
 }
