@@ -8,6 +8,7 @@ export const exemptionFacts = z.object({ sparePart: sparePart.schema, typeApprov
 export type ExemptionFacts = z.output<typeof exemptionFacts>;
 /** The same as it is asked: what is left out is not known. */
 export const askedFacts = z.object({ sparePart: sparePart.schema.default('unknown'), typeApproval: day.default(null), putOnMarket: day.default(null), engineDeveloped: day.default(null) });
+export type AskedFacts = z.output<typeof askedFacts>;
 /** What a position says itself, for it and all below it. Null: as above it. */
 export const positionFacts = z.object({ sparePart: sparePart.schema.nullable(), typeApproval: day, putOnMarket: day, engineDeveloped: day });
 export type PositionFacts = z.output<typeof positionFacts>;

@@ -55,7 +55,7 @@ export class VehicleAnalysis {
   }
   private async write(runId: number, { bom, uses, roots, rules, facts }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
     await this.results.clear(runId);
-    const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), rollUp: output.positions });
+    const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), dates: facts.at, rollUp: output.positions });
     if (!isWhole) throw new Error('the BOM changed while it was analysed'); // the next attempt reads the new one
     await this.results.judgements(runId, output.judgements);
     await this.claims.write(runId, output.claims, rules, { ...facts, positions: positionsByFacts(facts.at, uses) });
