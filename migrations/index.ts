@@ -64,6 +64,7 @@ import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identi
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
+import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
@@ -136,7 +137,8 @@ export const MIGRATIONS = [
   AnalysisIdentities1760001710000,
   MaterialGoals1760001720000,
   ReportSchedules1760001740000,
-  NotJudgedLaws1760001760000,
-  DecidingLimit1760001790000,
   ListUses1760001750000,
+  NotJudgedLaws1760001760000,
+  ExemptionFacts1760001770000,
+  DecidingLimit1760001790000,
 ];

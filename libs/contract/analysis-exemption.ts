@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { decidingLimitRow } from './deciding-limit';
-import { claimOutcome, endEffect, entryEndKind, verdict } from './enums';
+import { claimOutcome, endEffect, entryEndKind, exemptionFact, verdict } from './enums';
 import { arrayOf, fileBody, flag, id, isoDate, route } from './kit';
 import { pageInput, pageOf } from './page';
 
 const foreign = z.string().nullable();
-/** Dates of the vehicle that exemptions were judged by; null: not known. A run over data sheets knows none. */
-const runDates = z.object({ typeApproval: isoDate.nullable(), putOnMarket: isoDate.nullable(), engineDeveloped: isoDate.nullable(), sparePart: z.boolean() });
+/** Facts of the vehicle that exemptions were judged by; null: not known. A run over data sheets knows none. */
+const runDates = z.object({ typeApproval: isoDate.nullable(), putOnMarket: isoDate.nullable(), engineDeveloped: isoDate.nullable(), sparePart: z.boolean().nullable() });
 const entryEnd = z.object({ by: entryEndKind.schema, date: isoDate, effect: endEffect.schema });
 /** An entry of an annex as a run knew it. `entryId` counts within the run. `reviewDue` is no end. */
 const exemptionEntry = z.object({
@@ -19,7 +19,7 @@ const entryUse = exemptionEntry.extend({ findings: z.number().int(), massGrams: 
 export const exemptionRun = z.object({ runId: z.number().int(), title: z.string(), number: z.number().int(), asOf: isoDate, modId: z.number().int().nullable(), claims: z.number().int() });
 export type ExemptionRun = z.output<typeof exemptionRun>;
 export const exemptionSummary = exemptionRun.extend({
-  dates: runDates, /** False for results from before claims were kept: they are to be analysed again. */ kept: z.boolean(), /** Findings by what became of their best claim. */ counts: outcomeCounts, entries: z.array(entryUse),
+  dates: runDates, /** Positions judged by facts of their own. */ ownPositions: z.number().int(), /** False for results from before claims were kept: they are to be analysed again. */ kept: z.boolean(), /** Findings by what became of their best claim. */ counts: outcomeCounts, entries: z.array(entryUse),
   /** Over a limit, and nobody claims an exemption. */ unclaimed: z.number().int(), /** Confidential: whether and by what they are exempt is told to their owners. */ hidden: z.number().int(),
 });
 export type ExemptionSummary = z.output<typeof exemptionSummary>;
@@ -30,7 +30,7 @@ export const exemptionClaim = z.object({
   positionId: z.number().int().nullable(), positionName: z.string(), positionForeignName: foreign, positionNumber: z.string().nullable(), supplierName: z.string().nullable(), supplierForeignName: foreign,
   nodeName: z.string().nullable(), nodeForeignName: foreign, minPercent: z.string().nullable(), maxPercent: z.string().nullable(), limitPercent: z.string().nullable(), decidingLimit: decidingLimitRow.nullable(), massGrams: z.string(),
   code: z.string(), codeText: z.string().nullable(), outcome: claimOutcome.schema, /** What became of the claim, in the caller's language. */ sentence: z.string(), /** By this claim the finding is exempt, or depends. */ decides: z.boolean(),
-  entry: exemptionEntry.nullable(), /** The end that meets the vehicle first. */ end: entryEnd.nullable(), missingDates: z.array(z.enum(['typeApproval', 'putOnMarket', 'engineDeveloped'])),
+  entry: exemptionEntry.nullable(), /** The end that meets the vehicle first. */ end: entryEnd.nullable(), /** What the claim hangs on and nobody gave. */ missingFacts: z.array(exemptionFact.schema),
 });
 export type ExemptionClaim = z.output<typeof exemptionClaim>;
 
@@ -61,7 +61,7 @@ export const analysisExemptionApi = {
   runs: route({ method: 'GET', path: `${base}/runs`, needs: query, output: z.array(exemptionRun), answer: 'list' }),
   summary: route({ method: 'GET', path: `${base}/summary/{runId}`, needs: query, input: z.object({ runId: id }), output: exemptionSummary }),
   claims: route({ method: 'POST', path: `${base}/claims`, needs: query, input: pageInput(claimsAsked), output: pageOf(exemptionClaim), answer: 'page' }),
-  whatIf: route({ method: 'POST', path: `${base}/whatIf`, needs: query, input: z.object({ runId: id, typeApproval: isoDate.nullish(), putOnMarket: isoDate.nullish(), engineDeveloped: isoDate.nullish() }), output: exemptionWhatIf }),
+  whatIf: route({ method: 'POST', path: `${base}/whatIf`, needs: query, input: z.object({ runId: id, typeApproval: isoDate.nullish(), putOnMarket: isoDate.nullish(), engineDeveloped: isoDate.nullish(), sparePart: z.boolean().nullish() }), output: exemptionWhatIf }),
   exportRun: route({ method: 'POST', path: `${base}/export`, needs: 'analysis:exemption:export', input: z.object(claimsAsked), output: fileBody, answer: 'file' }),
   calendar: route({ method: 'GET', path: `${base}/calendar`, needs: query, input: calendarAsked, output: exemptionCalendar }),
   exportCalendar: route({ method: 'GET', path: `${base}/calendarExport`, needs: 'analysis:exemption:export', input: calendarAsked, output: fileBody, answer: 'file' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedFacts, exemptionFacts } from './exemption-facts';
 import { jobStarted } from './jobs';
 import { arrayOf, byId, byIds, id, instant, isoDate, optionalText, route, rowVersion, text } from './kit';
 import { pageInput, pageOf } from './page';
@@ -8,6 +9,7 @@ export const MOST_REPLACEMENTS = 50;
 /** What a variant puts in the place of what: the sheet of a position by another one, every use of a sheet by another one. Data stay as they are. */
 export const analysisVariant = z.object({
   positions: arrayOf(z.object({ positionId: id, sheetId: id })), materials: arrayOf(z.object({ sheetId: id, bySheetId: id })),
+  /** Facts for exemptions instead of the model's; absent: the model's. */ facts: askedFacts.optional(),
 }).refine(({ positions, materials }) => positions.length + materials.length <= MOST_REPLACEMENTS, { message: 'too_big', params: { context: 'array', maximum: String(MOST_REPLACEMENTS) } });
 export type AnalysisVariant = z.output<typeof analysisVariant>;
 
@@ -25,7 +27,7 @@ export type WhatIfReplacement = z.output<typeof whatIfReplacement>;
 
 const head = { name: text(100), note: optionalText(1000) };
 export const whatIfRow = z.object({
-  id: z.number().int(), modId: z.number().int(), name: z.string(), note: z.string(), variant: z.object({ positions: z.array(z.object({ positionId: z.number().int(), sheetId: z.number().int() })), materials: z.array(z.object({ sheetId: z.number().int(), bySheetId: z.number().int() })) }),
+  id: z.number().int(), modId: z.number().int(), name: z.string(), note: z.string(), variant: z.object({ positions: z.array(z.object({ positionId: z.number().int(), sheetId: z.number().int() })), materials: z.array(z.object({ sheetId: z.number().int(), bySheetId: z.number().int() })), facts: exemptionFacts.optional() }),
   replacements: z.number().int(), runId: z.number().int().nullable(), baseRunId: z.number().int().nullable(), createdBy: z.string(), createTime: instant, updateTime: instant, version: z.number().int(), can: z.object({ edit: z.boolean() }),
 });
 export type WhatIfRow = z.output<typeof whatIfRow>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decidingLimitRow } from './deciding-limit';
-import { claimOutcome, decisionState, notJudgedReason, verdict } from './enums';
+import { claimOutcome, decisionState, exemptionFact, notJudgedReason, verdict } from './enums';
+import { askedFacts, runFacts } from './exemption-facts';
 import { arrayOf, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route } from './kit';
 import { findingGroupKind } from './analysis-groups';
 import { jobStarted } from './jobs';
@@ -33,13 +34,14 @@ export const analysisRun = z.object({
   state: runState, jobId: z.number().int().nullable(),
   /** List versions that a person chose instead of those of the day. */
   listVersionIds: z.array(z.number().int()), /** Null: the data as they are. */ variant: analysisVariant.nullable(),
+  /** By which exemptions were judged; null without a result, and for results from before they were kept. */ facts: runFacts.nullable(),
   asOf: isoDate, /** A person chose the day; otherwise the run grows stale with the lists of today. */ asOfGiven: z.boolean(), lists: z.array(usedList), /** Laws that were asked and could not be judged on the day; each law asked stands here or in `lists`. */ notJudged: z.array(notJudgedLaw), startedBy: z.string(), startedAt: instant, finishedAt: instant.nullable(), milliseconds: z.number().int().nullable(),
   positions: z.number().int(), positionsWithSheet: z.number().int(), distinctSheets: z.number().int(), vehicleMassGrams: z.string().nullable(), unmatchedMassGrams: z.string().nullable(), unknownMaxGrams: z.string().nullable(),
   counts: verdictCounts, worst: verdict.schema.nullable(),
   /** Positions without a data sheet: unknown, one finding each. */
   positionsUnmatched: z.number().int(),
   /** The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of runs tells it for the newest result only. */
-  stale: z.boolean(), staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'other']), sentence: z.string() })), issues: z.number().int(),
+  stale: z.boolean(), staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'facts', 'other']), sentence: z.string() })), issues: z.number().int(),
 });
 export type AnalysisRun = z.output<typeof analysisRun>;
 
@@ -63,6 +65,7 @@ export const findingReason = z.object({
   /** Thresholds by use beside the entry's general one: the one that an application code claimed judged, the others are offered. */
   uses: z.array(z.object({ name: z.string(), limitPercent: z.string(), comparison: z.enum(['gt', 'gte']), applicationCodes: z.array(z.string()), claimed: z.boolean() })),
   settles: z.object({ by: z.string(), nodeId: z.number().int().nullable(), nodeName: z.string(), nodeForeignName: foreign, supplierName: z.string().nullable(), supplierForeignName: foreign }).nullable(),
+  /** What an exemption hangs on here and nobody gave. */ missingFacts: z.array(exemptionFact.schema),
   flags: z.array(z.string()), sentence: z.string(), settlesSentence: z.string().nullable(), flagSentences: z.array(z.string()),
 });
 /** The decision that speaks of a finding: in force (`covers`), waiting, or run out. The verdict stays what it is. */
@@ -100,7 +103,7 @@ const onePlace = ({ ckid, sheetId, nodeId, runId }: { ckid?: unknown; sheetId?: 
 /** Area analysis: prohibited and restricted substances of vehicles, branches, data sheets and suppliers. */
 export const analysisApi = {
   /** Starts a run over one target against the chosen regulations, as lists stand on `asOf`. */
-  run: route({ method: 'POST', path: `${base}/analysisSubstance`, needs: 'analysis:prohibitSubstance:run', input: z.object({ ...runTarget, ...runRules, title: optionalText(200) }).superRefine(oneTarget), output: jobStarted.extend({ runId: id }), answer: 'job' }),
+  run: route({ method: 'POST', path: `${base}/analysisSubstance`, needs: 'analysis:prohibitSubstance:run', input: z.object({ ...runTarget, ...runRules, /** Instead of the model's; positions keep what they say. */ facts: askedFacts.optional(), title: optionalText(200) }).superRefine(oneTarget), output: jobStarted.extend({ runId: id }), answer: 'job' }),
   /** Runs of one target, the newest first; with `runId` those of what that run looked at. */
   runs: route({ method: 'GET', path: `${base}/runs`, needs: query, input: z.object({ ...runTarget, runId: id.optional() }).superRefine(oneTarget), output: z.array(analysisRun), answer: 'list' }),
   /** Runs over whatever was analysed, the newest first. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BOM_FIELDS, MASS_UNITS } from '@matlas/domain';
 import { bomType, candidateSort, lockState, matchingOrder, matchingRule, matchingScope, matchingTieBreak, matchState, nodeStatus } from './enums';
 import { uploadedFile } from './files';
+import { exemptionFacts, positionFacts } from './exemption-facts';
 import { arrayOf, decimal, fileBody, flag, id, instant, job, optionalText, route, rowVersion, text } from './kit';
 import { jobStarted } from './jobs';
 import { pageInput, pageOf } from './page';
@@ -25,6 +26,8 @@ const mayDo = z.object({ allowed: z.boolean(), reason: z.string().nullable() });
 export const bomPositionDetail = bomPosition.extend({
   path: z.array(z.object({ id: z.number().int(), name: z.string(), foreignName: z.string().nullable(), number: z.string().nullable() })),
   reasons: z.array(matchReason), usedIn: z.number().int(),
+  /** What the position says for exemptions, and what counts where it says nothing: from a position above it, else from the model. */
+  facts: positionFacts, factsAbove: exemptionFacts,
   mass: z.object({ bomGrams: z.string().nullable(), sheetGrams: z.string().nullable(), deviationPercent: z.string().nullable(), allowedPercent: z.string().nullable(), ok: z.boolean().nullable() }),
   can: z.object({ edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo }),
 });
@@ -92,6 +95,11 @@ export const bomApi = {
   query: route({ method: 'POST', path: `${info}/bomQuery`, needs: query, input: pageInput({ modId: id }), output: pageOf(listedPosition), answer: 'page' }),
   add: route({ method: 'POST', path: `${info}/addBom`, needs: edit, input: z.object({ modId: id, parentId: id.nullish(), ...positionFields }), output: bomPositionDetail }),
   update: route({ method: 'PUT', path: `${info}/updateBom`, needs: edit, input: z.object({ id, version: rowVersion.optional(), ...positionFields }), output: bomPositionDetail }),
+  /** What positions say for exemptions, for them and all below them: named facts are set, null takes one away, the others stay. */
+  setFacts: route({
+    method: 'PUT', path: `${info}/setFacts`, needs: edit, says: 'saved', input: z.object({ modId: id, ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }), facts: positionFacts.partial() }),
+    output: z.object({ positions: z.number().int() }),
+  }),
   remove: route({ method: 'DELETE', path: `${info}/deleteBom/{id}`, needs: 'bom:info:delete', input: z.object({ id }), answer: 'ok' }),
   /** Deletes the whole BOMs of these models; the models stay. */
   removeAll: route({ method: 'DELETE', path: `${info}/delete`, needs: 'bom:info:delete', input: z.object({ ids: arrayOf(id).refine((ids) => ids.length > 0, { message: 'empty' }) }), answer: 'ok' }),

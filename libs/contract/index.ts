@@ -58,6 +58,7 @@ export * from './rules-tagging';
 export * from './analysis-res-mark';
 export * from './analysis-rrr';
 export * from './exchange-disclosure';
+export * from './exemption-facts';
 export * from './vehicle';
 export * from './bom';
 export * from './analysis-target';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Decimal } from '@matlas/domain';
-import { bomType, lockState, modelType, powerPlant } from './enums';
+import { bomType, lockState, modelType, powerPlant, sparePart } from './enums';
 import { fieldRule } from './errors';
 import { byId, decimal, flag, id, instant, isoDate, optionalText, route, rowVersion, someIds, stamped, text } from './kit';
 import { crud, pageOf, pageQuery } from './page';
@@ -22,7 +22,7 @@ export const vehicleModel = z.object({
   curbWeightGrams: z.string().nullable(),
   /** Rcyc and Rcov of ISO 22628 as declared by the maker; the analysis computes its own. */
   reusability: z.string().nullable(), recoverability: z.string().nullable(),
-  typeApprovalDate: z.string().nullable(), putOnMarketDate: z.string().nullable(), remark: z.string().nullable(),
+  typeApprovalDate: z.string().nullable(), putOnMarketDate: z.string().nullable(), /** Day on which the engine type was developed. */ engineDevelopedDate: z.string().nullable(), sparePart: sparePart.schema, remark: z.string().nullable(),
   lockState: lockState.schema, bomType: bomType.schema,
   /** 0 without a BOM. */
   bomPositions: z.number().int(), bomUpdateTime: instant.nullable(),
@@ -39,7 +39,9 @@ const modelFields = {
   modelType: modelType.lenient, powerPlant: powerPlant.lenient,
   curbWeightGrams: z.preprocess(absent, decimal().optional()).refine(positive, { message: 'positive' }),
   reusability: percent, recoverability: percent,
-  typeApprovalDate: z.preprocess(absent, isoDate.optional()), putOnMarketDate: z.preprocess(absent, isoDate.optional()),
+  typeApprovalDate: z.preprocess(absent, isoDate.optional()), putOnMarketDate: z.preprocess(absent, isoDate.optional()), engineDevelopedDate: z.preprocess(absent, isoDate.optional()),
+  /** Absent: a new model is no spare part, another one stays what it is. */
+  sparePart: z.preprocess(absent, sparePart.schema.optional()),
   remark: optionalText(500),
   bomType: bomType.lenient.optional(),
   organisationId: z.preprocess(absent, id.optional()),

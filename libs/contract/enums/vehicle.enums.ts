@@ -2,6 +2,28 @@ import { enumeration, type ValueOf } from './enumeration';
 
 // Vehicle models, BOM and matching.
 
+/** Whether a vehicle model or position is judged as a spare part; exemptions for spare parts alone depend on it. */
+export const sparePart = enumeration({
+  name: 'sparePart',
+  values: [
+    { value: 'yes', key: 'yes' },
+    { value: 'no', key: 'no' },
+    { value: 'unknown', key: 'unknown' },
+  ],
+});
+export type SparePartValue = ValueOf<typeof sparePart>;
+
+/** What an exemption may ask of a vehicle or part. */
+export const exemptionFact = enumeration({
+  name: 'exemptionFact',
+  values: [
+    { value: 'sparePart', key: 'sparePart' },
+    { value: 'typeApproval', key: 'typeApproval' },
+    { value: 'putOnMarket', key: 'putOnMarket' },
+    { value: 'engineDeveloped', key: 'engineDeveloped' },
+  ],
+});
+
 /** A temporary BOM may still be replaced. */
 export const bomType = enumeration({
   name: 'bomType',

@@ -1,5 +1,5 @@
 import { Decimal, HUNDRED } from '../decimal';
-import { dateState, flagBit, type Claim, type ListItem } from '../substances';
+import { dateState, factsAsked, flagBit, type Claim, type ListItem, type VehicleDates } from '../substances';
 import { classesBelow } from './class-codes';
 import type { Entities } from './entities';
 import { MATERIAL, SUBSTANCE, type Graph } from './graph';
@@ -38,7 +38,8 @@ const OVERRIDDEN = flagBit('application-overridden');
 
 /** Which exemption entries the application codes inside a homogeneous material claim (domain.md 4.4). */
 export class ClaimReader {
-  private readonly byExemption: EntryClaim[];
+  /** Each exemption under the vehicle's facts, then under each of the others. */
+  private readonly byDates: EntryClaim[][];
   private readonly exemptionsOfItem: Set<number>[];
   private readonly applications = new Map<number, KnownApplication>();
   private readonly overrides = new Map<number, Map<number, number>>();
@@ -53,13 +54,7 @@ export class ClaimReader {
   ) {
     const indexOfExemption = new Map(input.exemptions.map((entry, index) => [entry.id, index]));
     const indexesOf = (ids: readonly string[]): number[] => ids.flatMap((id) => indexOfExemption.get(id) ?? []);
-    this.byExemption = input.exemptions.map((entry, exemption) => {
-      const dates = dateState(entry, input.dates);
-      const bound = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
-      const exact = { min: bound(entry.minPercent), max: bound(entry.maxPercent), dates };
-      const fraction = (percent: Decimal | null): number | null => percent?.div(HUNDRED).toNumber() ?? null;
-      return { exemption, exact, float: { min: fraction(exact.min), max: fraction(exact.max), dates } };
-    });
+    this.byDates = [input.dates, ...(input.otherDates ?? []).map(({ dates }) => dates)].map((dates) => claimsUnder(input, dates));
     this.exemptionsOfItem = input.items.map((item) => new Set(indexesOf(item.exemptionIds)));
     for (const { applicationId, code, exemptionIds, potentiallyProhibited, substanceIds, classCodes } of input.applications) {
       const bounds = { substances: substanceIds && new Set(substanceIds.map((id) => graph.indexOf.of(id))), classes: classCodes && classesBelow(input.classes, classCodes) };
@@ -68,6 +63,20 @@ export class ClaimReader {
     this.usesOfItem = input.items.map((item) => strictestFirst(item));
     this.memberNodes = entities.members.map((members) => new Set(members.map((each) => each.node)));
     this.readOverrides();
+  }
+
+  /** Whether any of the claims hangs on a fact that the positions with these facts say themselves. */
+  hangOn(claims: readonly EntryClaim[], dates: number): boolean {
+    const own = this.input.otherDates?.[dates - 1]?.own ?? [];
+    return claims.some(({ exemption }) => {
+      const entry = this.input.exemptions[exemption];
+      return entry !== undefined && factsAsked(entry).some((fact) => own.includes(fact));
+    });
+  }
+
+  /** The same claims where other facts count. */
+  under(claims: readonly EntryClaim[], dates: number): EntryClaim[] {
+    return claims.flatMap(({ exemption }) => this.byDates[dates]?.[exemption] ?? []);
   }
 
   private readOverrides(): void {
@@ -134,7 +143,7 @@ export class ClaimReader {
       for (const exemption of meaning.exemptions) if (accepted.has(exemption)) claimed.add(exemption);
     }
     if (claimed.size === 0 && flags === 0) return NO_CLAIMS;
-    const claims = [...claimed].sort((a, b) => a - b).flatMap((exemption) => this.byExemption[exemption] ?? []);
+    const claims = [...claimed].sort((a, b) => a - b).flatMap((exemption) => this.byDates[0]?.[exemption] ?? []);
     return { claims, flags };
   }
 }
@@ -147,5 +156,16 @@ function strictestFirst({ uses = [] }: ListItem): ItemUse[] {
 }
 
 export const NO_USE = -1;
+/** Every exemption as a claim, with whether it is open under these facts. */
+function claimsUnder({ exemptions }: EngineInput, facts: VehicleDates): EntryClaim[] {
+  return exemptions.map((entry, exemption) => {
+    const dates = dateState(entry, facts);
+    const bound = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
+    const exact = { min: bound(entry.minPercent), max: bound(entry.maxPercent), dates };
+    const fraction = (percent: Decimal | null): number | null => percent?.div(HUNDRED).toNumber() ?? null;
+    return { exemption, exact, float: { min: fraction(exact.min), max: fraction(exact.max), dates } };
+  });
+}
+
 const ANY_SUBSTANCE = -2;
 const NO_CLAIMS: ClaimedEntries = { claims: [], flags: 0 };

@@ -37,7 +37,7 @@ class FindingEmitter {
   ) {
     const { root } = search.input.positions;
     let size = 0;
-    for (let position = 0; position < root.length; position++) size += this.countAt(root[position] as number);
+    for (let position = 0; position < root.length; position++) size += this.countAt(position, root[position] as number);
     this.findings = findingColumns(size);
     this.verdict = new Uint8Array(root.length).fill(PASS_CODE);
   }
@@ -51,13 +51,20 @@ class FindingEmitter {
     return this.search.graph.kind[root] === SEMI ? (this.search.units.article[root] as number) : -1;
   }
 
-  private countAt(rootId: number): number {
+  /** The unit as it is judged by the facts of the position. */
+  private at(position: number, unit: number): number {
+    const { input, units } = this.search;
+    const dates = input.positions.dates?.[position] ?? 0;
+    return dates === 0 || unit < 0 ? unit : units.underDates(unit, dates);
+  }
+
+  private countAt(position: number, rootId: number): number {
     const root = this.search.graph.indexOf.of(rootId);
     if (root < 0) return 0;
     const { segments } = this.unitMasses;
     const first = segments.offset[root] as number;
-    let count = this.countOf(this.rootArticle(root));
-    for (let row = first; row < first + (segments.length[root] as number); row++) count += this.countOf(segments.key[row] as number);
+    let count = this.countOf(this.at(position, this.rootArticle(root)));
+    for (let row = first; row < first + (segments.length[root] as number); row++) count += this.countOf(this.at(position, segments.key[row] as number));
     return count;
   }
 
@@ -73,9 +80,10 @@ class FindingEmitter {
     if (article >= 0) this.emitUnit(position, article, amount, { low: 1, nominal: 1, high: 1 }, 1);
   }
 
-  private emitUnit(position: number, unit: number, amount: number, mass: { low: number; nominal: number; high: number }, paths: number): void {
+  private emitUnit(position: number, unitOfVehicle: number, amount: number, mass: { low: number; nominal: number; high: number }, paths: number): void {
     const { findings, verdict, table } = this;
     const { columns } = table;
+    const unit = this.at(position, unitOfVehicle);
     for (let judgement = table.from[unit] as number; judgement < (table.from[unit + 1] as number); judgement++) {
       const row = this.row++;
       findings.position[row] = position;

@@ -2,7 +2,7 @@ export * from './types';
 export { runEngine } from './run-engine';
 export { classesBelow } from './class-codes';
 export { withinScopes, type ItemScope } from './within-scopes';
-export { reasonOf, percentText } from './reason-of';
+export { datesAt, reasonOf, percentText } from './reason-of';
 export { PathFinder, type EdgePath, type PathQuery } from './path-finder';
 export { encodeComposition, portionNodeFlags, type EncodedComposition } from './encode-composition';
 export { SUMMED, unpackGraph, type ApplicationOverrideText, type GraphColumns, type PackedGraph } from './packed-graph';

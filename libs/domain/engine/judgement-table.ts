@@ -18,6 +18,7 @@ function columnsOf(size: number): JudgementColumns {
     unitKind: new Uint8Array(size),
     node: new Int32Array(size),
     override: new Int32Array(size),
+    dates: new Int32Array(size),
     item: new Int32Array(size),
     list: new Int16Array(size),
     verdict: new Uint8Array(size),
@@ -43,6 +44,7 @@ function writeRow(search: UnitSearch, columns: JudgementColumns, row: number, dr
   columns.unitKind[row] = units.kind[draft.unit] as number;
   columns.node[row] = graph.idOf[node] as number;
   columns.override[row] = units.override[draft.unit] as number;
+  columns.dates[row] = units.dates[draft.unit] as number;
   columns.item[row] = draft.item;
   columns.list[row] = judge.listOf(draft.ruler);
   columns.verdict[row] = verdictCode(verdict);

@@ -1,8 +1,10 @@
 import { Decimal, HUNDRED, formatDecimal } from '../decimal';
-import { SETTLERS, dateState, flagsOf, substanceRuleId, thresholdOf, type ExemptionReason, type Settler, type VerdictReason } from '../substances';
+import {
+  SETTLERS, dateState, flagsOf, substanceRuleId, thresholdOf, type ExemptionReason, type Settler, type VehicleDates, type VerdictReason,
+} from '../substances';
 import { UNIT_KINDS, type EngineInput, type EngineOutput } from './types';
 
-type RuleData = Pick<EngineInput, 'items' | 'exemptions' | 'dates'>;
+type RuleData = Pick<EngineInput, 'items' | 'exemptions' | 'dates' | 'otherDates'>;
 type Judged = Pick<EngineOutput, 'judgements' | 'exact' | 'lists'>;
 
 /** Digits that floats can vouch for; exact rechecks bring their own text. */
@@ -12,8 +14,11 @@ const SIGNIFICANT_DIGITS = 12;
 export const percentText = (fraction: number): string =>
   formatDecimal(new Decimal(fraction).times(HUNDRED).toSignificantDigits(SIGNIFICANT_DIGITS));
 
-function exemptionReason({ exemptions, dates }: RuleData, index: number): ExemptionReason | undefined {
-  const entry = exemptions[index];
+/** The facts by which a judgement was made. */
+export const datesAt = ({ dates, otherDates }: Pick<RuleData, 'dates' | 'otherDates'>, at: number): VehicleDates => otherDates?.[at - 1]?.dates ?? dates;
+
+function exemptionReason(rules: RuleData, index: number, dates: VehicleDates): ExemptionReason | undefined {
+  const entry = rules.exemptions[index];
   return entry && { entryId: entry.id, minPercent: entry.minPercent, maxPercent: entry.maxPercent, dates: dateState(entry, dates) };
 }
 
@@ -30,7 +35,7 @@ export function reasonOf(rules: RuleData, output: Judged, row: number): VerdictR
   const denominator = item?.denominator ?? (kind === 'article' || kind === 'process-materials' ? 'article' : 'material');
   const exact = output.exact.get(row);
   const threshold = item && thresholdOf(item, columns.use[row] as number);
-  const exemption = exemptionReason(rules, columns.exemption[row] as number);
+  const exemption = exemptionReason(rules, columns.exemption[row] as number, datesAt(rules, columns.dates[row] as number));
   return {
     ruleId: substanceRuleId(denominator, item?.duty ?? 'prohibited'),
     listItemId: item?.id ?? null,

@@ -1,4 +1,4 @@
-import type { ApplicationMeaning, EntityMember, ExemptionEntry, ListItem, VehicleDates, Verdict } from '../substances';
+import type { ApplicationMeaning, EntityMember, ExemptionEntry, ListItem, OtherDates, VehicleDates, Verdict } from '../substances';
 
 /**
  * Input of the vehicle engine: columns that COPY BINARY decodes into, with the database's own ids (positive int4).
@@ -18,6 +18,8 @@ export interface EngineInput {
   /** Sums to report without judging them, such as jokers: name and the node ids of the substances, or members with their factors instead. */
   watched: readonly { name: string; substanceIds: readonly number[]; members?: readonly EntityMember[] }[];
   dates: VehicleDates;
+  /** What counts at positions that say something else (`positions.dates`); absent: nothing. */
+  otherDates?: readonly OtherDates[];
   options: EngineOptions;
 }
 
@@ -82,6 +84,8 @@ export interface PositionColumns {
   pieces: Float64Array;
   /** Mass of one piece by the workbook in grams, NaN = none: counts for unmatched positions and for a semi-component or material at the root. */
   massGrams: Float64Array;
+  /** By which facts exemptions are judged there: 0 = the input's `dates`, n = `otherDates[n - 1]`. Absent: 0 everywhere. */
+  dates?: Int32Array;
 }
 
 /** How the thing that is judged comes about. */
@@ -100,6 +104,8 @@ export interface JudgementColumns {
   node: Int32Array;
   /** Override under which a shared material is judged, 0 = none. */
   override: Int32Array;
+  /** The facts by which exemptions were judged: 0 = the input's `dates`, n = `otherDates[n - 1]`. */
+  dates: Int32Array;
   /** Index into `items`; -1 = unknown content, which stands for every item of the list. */
   item: Int32Array;
   /** Index into `lists`. */

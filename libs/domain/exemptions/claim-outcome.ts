@@ -3,25 +3,13 @@ import { dateState, judge, type Claim, type Content, type ExemptionEntry, type J
 
 /**
  * What became of an application code in one homogeneous material, the best first. `covers`: the entry allows the content; `dateMissing`:
- * it would, if a date of the vehicle were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
+ * it would, if a fact of the vehicle or part were known and fits; `contentOpen`: the content may lie inside or outside; all others are claims that fail.
  */
 export const CLAIM_OUTCOMES = [
   'covers', 'dateMissing', 'contentOpen', 'closed', 'expired', 'superseded', 'sparePartsOnly', 'overMaximum', 'belowMinimum', 'wrongSubstance', 'wrongClass', 'potentiallyProhibited', 'codeInvalid',
   'codeUnknown', 'noEntry',
 ] as const;
 export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number];
-
-/** The dates that an entry may ask of a vehicle. */
-export const ENTRY_DATES = ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
-export type EntryDate = (typeof ENTRY_DATES)[number];
-
-/** Dates that the entry needs and nobody gave. */
-export function missingDates(entry: ExemptionEntry, dates: VehicleDates): EntryDate[] {
-  const asked: Record<EntryDate, boolean> = {
-    typeApproval: entry.vehicleTypeApprovedBefore !== null || entry.typeApprovedFrom !== null, putOnMarket: entry.vehiclePutOnMarketBefore !== null, engineDeveloped: entry.engineDevelopedBefore !== null,
-  };
-  return ENTRY_DATES.filter((name) => asked[name] && dates[name] === undefined);
-}
 
 /** Why an application code claims nothing, whatever entries it names. */
 export type CodeRefusal = Extract<ClaimOutcome, 'codeUnknown' | 'codeInvalid' | 'potentiallyProhibited' | 'wrongSubstance' | 'wrongClass'>;

@@ -1,5 +1,5 @@
-import type { ExemptionEntry, VehicleDates } from '../substances';
-import { type ClaimOutcome, type EntryDate, missingDates } from './claim-outcome';
+import { type ExemptionEntry, type ExemptionFact, missingFacts, type VehicleDates } from '../substances';
+import type { ClaimOutcome } from './claim-outcome';
 
 /** The conditions of an entry that a date of the vehicle can miss. */
 export const CLOSING_DATES = ['typeApproval', 'typeApprovedFrom', 'putOnMarket', 'engineDeveloped'] as const;
@@ -7,14 +7,14 @@ export type ClosingDate = (typeof CLOSING_DATES)[number];
 
 /**
  * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that the law compares with and
- * the vehicle's own; the dates that are missing. Days are ISO days, percent decimal text.
+ * the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
  */
 export type ClaimReason =
   | { outcome: 'overMaximum' | 'belowMinimum'; percent: string }
   | { outcome: 'contentOpen'; minPercent: string | null; maxPercent: string | null }
   | { outcome: 'closed'; by: ClosingDate; date: string; own: string }
   | { outcome: 'expired'; date: string }
-  | { outcome: 'dateMissing'; dates: EntryDate[] }
+  | { outcome: 'dateMissing'; facts: ExemptionFact[] }
   | { outcome: Exclude<ClaimOutcome, 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing'> };
 
 const isTooLate = (own: string | undefined, end: string | null): boolean => end !== null && own !== undefined && own >= end;
@@ -31,7 +31,7 @@ function closingDates(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[]
 /** Everything that closes an entry for a vehicle: which of it would have to change. Empty where the entry is open or waits for a date. */
 function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
   const ended: ClaimReason[] = entry.expiredOn ? [{ outcome: 'expired', date: entry.expiredOn }] : entry.superseded ? [{ outcome: 'superseded' }] : [];
-  return [...ended, ...closingDates(entry, dates), ...(entry.sparePartsOnly && !dates.sparePart ? [{ outcome: 'sparePartsOnly' } as const] : [])];
+  return [...ended, ...closingDates(entry, dates), ...(entry.sparePartsOnly && dates.sparePart === false ? [{ outcome: 'sparePartsOnly' } as const] : [])];
 }
 
 /**
@@ -44,7 +44,7 @@ export function claimReasons(outcome: ClaimOutcome, entry: ExemptionEntry | null
     case 'overMaximum': return [{ outcome, percent: entry?.maxPercent ?? '' }];
     case 'belowMinimum': return [{ outcome, percent: entry?.minPercent ?? '' }];
     case 'contentOpen': return [{ outcome, minPercent: entry?.minPercent ?? null, maxPercent: entry?.maxPercent ?? null }];
-    case 'dateMissing': return [{ outcome, dates: entry ? missingDates(entry, dates) : [] }];
+    case 'dateMissing': return [{ outcome, facts: entry ? missingFacts(entry, dates) : [] }];
     default: return [{ outcome }];
   }
 }

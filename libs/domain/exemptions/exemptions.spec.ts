@@ -1,6 +1,8 @@
 import { Decimal } from '../decimal';
-import type { Content, ExemptionEntry, VehicleDates } from '../substances';
-import { type BoundingClaim, claimOutcome, claimReasons, decidingLimit, endEffect, entryEnds, limitsToClear, missingDates, verdictUnder } from './index';
+import { dateState, missingFacts, type Content, type ExemptionEntry, type VehicleDates } from '../substances';
+import {
+  type BoundingClaim, claimOutcome, claimReasons, datesOfFacts, decidingLimit, endEffect, entryEnds, factsAtPositions, factsOfDates, limitsToClear, NO_FACTS, type SaidFacts, verdictUnder,
+} from './index';
 
 const percent = (text: string): Decimal => new Decimal(text);
 const entry: ExemptionEntry = { id: '1', maxPercent: null, minPercent: null, vehicleTypeApprovedBefore: null, typeApprovedFrom: null, vehiclePutOnMarketBefore: null, engineDevelopedBefore: null, sparePartsOnly: false, reviewDue: null, superseded: false };
@@ -24,6 +26,8 @@ it.each<[string, Partial<ExemptionEntry> | null, Content<Decimal>, VehicleDates,
   ['an entry for spare parts', { sparePartsOnly: true }, content('3'), dates(), 'sparePartsOnly'],
   ['the same for spare parts', { sparePartsOnly: true }, content('3'), dates({ sparePart: true }), 'covers'],
   ['an engine of a day that nobody knows', { engineDevelopedBefore: '2003-07-01' }, content('3'), dates(), 'dateMissing'],
+  ['a spare part of which nobody says so', { sparePartsOnly: true }, content('3'), {}, 'dateMissing'],
+  ['nobody says so, and the vehicle came too late', { sparePartsOnly: true, vehiclePutOnMarketBefore: '2005-07-01' }, content('3'), { putOnMarket: '2005-07-01' }, 'closed'],
   ['no entry', null, content('3'), dates(), 'noEntry'],
   ['a closed entry stays closed, however much there is', machining, content('0.5'), dates({ typeApproval: '2028-01-01' }), 'closed'],
   ['an entry past its last day', { superseded: true, expiredOn: '2025-12-31' }, content('3'), dates(), 'expired'],
@@ -46,7 +50,28 @@ it('orders the ends of an entry and tells how each meets a vehicle', () => {
   expect(ends).toEqual([{ by: 'putOnMarket', date: '2026-07-01' }, { by: 'typeApproval', date: '2028-01-01' }, { by: 'validUntil', date: '2030-12-31' }]);
   expect(ends.map((end) => endEffect(end, dates({ typeApproval: '2027-01-01' })))).toEqual(['dateMissing', 'inTime', 'ends']);
   expect(endEffect(ends[1]!, dates({ typeApproval: '2028-01-01' }))).toBe('tooLate');
-  expect(missingDates({ ...machining, vehiclePutOnMarketBefore: '2026-07-01' }, dates({ typeApproval: '2027-01-01' }))).toEqual(['putOnMarket']);
+  expect(missingFacts({ ...machining, vehiclePutOnMarketBefore: '2026-07-01' }, dates({ typeApproval: '2027-01-01' }))).toEqual(['putOnMarket']);
+});
+
+describe('facts of positions', () => {
+  const spares = { ...entry, sparePartsOnly: true, vehiclePutOnMarketBefore: '2005-07-01' };
+  const say = (facts: Partial<SaidFacts>): SaidFacts => ({ ...NO_FACTS, ...facts });
+  it('names every fact that an entry needs and nobody gave', () => {
+    expect([missingFacts(spares, {}), missingFacts(spares, dates()), missingFacts(spares, dates({ putOnMarket: '2004-01-01' }))]).toEqual([['sparePart', 'putOnMarket'], ['putOnMarket'], []]);
+    expect([dateState(spares, {}), dateState(spares, { sparePart: true, putOnMarket: '2005-06-30' }), dateState(spares, dates())]).toEqual(['unknown', 'valid', 'closed']);
+  });
+  // 0 vehicle > 1 axle (spare part) > 2 hub; 3 axle again (the same) > 4 hub that is none; 5 seat
+  it('takes the fact of the nearest position above that says it, else that of the vehicle, each distinct set once', () => {
+    const said = new Map([[1, say({ sparePart: 'yes' })], [3, say({ sparePart: 'yes' })], [4, say({ sparePart: 'no', putOnMarket: '2004-01-01' })]]);
+    const { at, others } = factsAtPositions(Int32Array.of(-1, 0, 1, 0, 3, 0), said, say({ sparePart: 'no', putOnMarket: '2026-01-01' }));
+    expect(Array.from(at)).toEqual([0, 1, 1, 1, 2, 0]);
+    expect(others).toEqual([{ dates: { sparePart: true, putOnMarket: '2026-01-01' }, own: ['sparePart'] }, { dates: { sparePart: false, putOnMarket: '2004-01-01' }, own: ['sparePart', 'putOnMarket'] }]);
+  });
+  it('lets a position say that nobody knows, and costs nothing where none says anything', () => {
+    expect(factsAtPositions(Int32Array.of(-1), new Map([[0, say({ sparePart: 'unknown' })]]), say({ sparePart: 'no' })).others).toEqual([{ dates: {}, own: ['sparePart'] }]);
+    expect(factsAtPositions(Int32Array.of(-1, 0), new Map(), say({ sparePart: 'no' })).others).toEqual([]);
+    expect(datesOfFacts(factsOfDates({ sparePart: false, typeApproval: '2026-01-01' }))).toEqual({ sparePart: false, typeApproval: '2026-01-01' });
+  });
 });
 
 it.each(['codeUnknown', 'codeInvalid', 'wrongClass', 'wrongSubstance'] as const)('says why a code itself does not count: %s', (refusal) => {
@@ -62,7 +87,7 @@ describe('why a claim does not hold', () => {
     ['two things at once', ['closed', { ...entry, vehiclePutOnMarketBefore: '2008-07-01', sparePartsOnly: true }, dates({ putOnMarket: '2026-09-15' })], [{ outcome: 'closed', by: 'putOnMarket', date: '2008-07-01', own: '2026-09-15' }, { outcome: 'sparePartsOnly' }]],
     ['its own last day', ['expired', { ...entry, superseded: true, expiredOn: '2025-12-31' }, dates()], [{ outcome: 'expired', date: '2025-12-31' }]],
     ['another entry', ['superseded', { ...entry, superseded: true }, dates()], [{ outcome: 'superseded' }]],
-    ['dates that nobody gave', ['dateMissing', { ...machining, engineDevelopedBefore: '2003-07-01' }, dates()], [{ outcome: 'dateMissing', dates: ['typeApproval', 'engineDeveloped'] }]],
+    ['dates that nobody gave', ['dateMissing', { ...machining, engineDevelopedBefore: '2003-07-01' }, dates()], [{ outcome: 'dateMissing', facts: ['typeApproval', 'engineDeveloped'] }]],
     ['a code that does not exist', ['codeUnknown', null, dates()], [{ outcome: 'codeUnknown' }]],
   ])('%s', (_what, [outcome, about, vehicle], reasons) => {
     expect(claimReasons(outcome, about, vehicle)).toEqual(reasons);

@@ -94,13 +94,17 @@ export interface ApplicationMeaning {
   classCodes?: readonly string[];
 }
 
-/** What the dates of exemptions are compared with. A missing date leaves an entry that needs it undecided. */
+/**
+ * The facts that exemptions ask of a vehicle, or of a part for it: ISO days, and whether it is a spare part. A missing one leaves an entry
+ * that needs it undecided. The days of a spare part are those of the vehicle that it is for.
+ */
 export interface VehicleDates {
   typeApproval?: string;
   putOnMarket?: string;
+  /** Day on which the engine type was developed (entry 9). */
   engineDeveloped?: string;
-  /** The analysis is about spare parts for such a vehicle. */
-  sparePart: boolean;
+  /** Absent: nobody knows. */
+  sparePart?: boolean;
 }
 
 /** The items in force on a day; inclusion counts on the very day (domain.md 9, 4.2). */

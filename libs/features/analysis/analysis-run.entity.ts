@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { AnalysisVariant, RunScope } from '@matlas/contract';
+import type { AnalysisVariant, ExemptionFacts, RunScope } from '@matlas/contract';
 import type { NotJudgedLaw, UsedList } from '@matlas/features/rules';
 import type { Sight } from './run-target';
 
@@ -35,6 +35,10 @@ export class AnalysisRunEntity {
   /** Versions chosen instead of those of the day. */
   @Column('int', { array: true, default: [] }) listVersionIds: number[];
   @Column('jsonb', { nullable: true }) variant: AnalysisVariant | null;
+  /** Those under which it was asked instead of the model's; null: the model's count. */
+  @Column('jsonb', { nullable: true }) askedFacts: ExemptionFacts | null;
+  /** By which it judged exemptions, once it is done. */
+  @Column('jsonb', { nullable: true }) facts: (ExemptionFacts & { ownPositions: number }) | null;
   @Column('jsonb') lists: UsedList[];
   /** Laws asked by which nothing could be judged. */
   @Column('jsonb', { default: [] }) notJudged: NotJudgedLaw[];

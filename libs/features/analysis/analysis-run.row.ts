@@ -17,11 +17,12 @@ export const toHistoryRow = (run: AnalysisRunRecord, title: string): Omit<RunHis
 export const toRunRow = (run: AnalysisRunRecord, told: Pick<AnalysisRun, 'title' | 'stale' | 'staleReasons'>): AnalysisRun => ({ ...factsOf(run), ...told });
 
 function factsOf(run: AnalysisRunRecord): Omit<AnalysisRun, 'title' | 'stale' | 'staleReasons'> {
-  const { id, number, scope, scopeKey, modelId, modelName, branchId, supplierId, sheetIds, sheetCount, state, jobId, listVersionIds, variant, asOf, asOfGiven, lists, notJudged, startedBy, startedAt, finishedAt, milliseconds } = run;
+  const { id, number, scope, scopeKey, modelId, modelName, branchId, supplierId, sheetIds, sheetCount, state, jobId, listVersionIds, variant, askedFacts, facts, asOf, asOfGiven, lists, notJudged, startedBy, startedAt, finishedAt, milliseconds } = run;
   const { positions, positionsWithSheet, distinctSheets, vehicleMassGrams, unmatchedMassGrams, unknownMaxGrams, counts, positionsUnmatched, issues } = run;
   const worst = counts.findIndex((count) => count > 0);
   return {
-    id, number, scope, scopeKey, ownTitle: run.title, modId: modelId, modelName, positionId: branchId, supplierId, sheetIds: sheetIds ?? [], sheetCount, state, jobId, listVersionIds, variant, asOf, asOfGiven, lists, notJudged, startedBy,
+    id, number, scope, scopeKey, ownTitle: run.title, modId: modelId, modelName, positionId: branchId, supplierId, sheetIds: sheetIds ?? [], sheetCount, state, jobId, listVersionIds, variant,
+    facts: facts && { ...facts, asked: askedFacts !== null }, asOf, asOfGiven, lists, notJudged, startedBy,
     startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, milliseconds, positions, positionsWithSheet, distinctSheets, vehicleMassGrams, unmatchedMassGrams, unknownMaxGrams,
     counts: countsOf(counts), worst: worst < 0 ? null : (VERDICTS[worst] ?? null), positionsUnmatched, issues,
   };

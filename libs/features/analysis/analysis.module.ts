@@ -47,6 +47,7 @@ import { RunAnalysisJob } from './run-analysis.job';
 import { RunChanges } from './run-changes';
 import { RunChangeStore } from './run-change.store';
 import { RunComparisonStore } from './run-comparison.store';
+import { RunFacts } from './run-facts';
 import { RunInputStore } from './run-input.store';
 import { RunTargetStore } from './run-target.store';
 import { RunTargets } from './run-targets';
@@ -61,7 +62,7 @@ import { VehicleAnalysis } from './vehicle-analysis';
   imports: [DiscoveryModule, CatalogModule, ExchangeModule, MdsModule, RulesModule, VehicleModule],
   controllers: [AnalysisController, ...rrrScreeningControllers, ...materialControllers, ...groupControllers, ...decisionControllers, ...exemptionControllers, ...reportInfoControllers, ...riskControllers, ...resMarkControllers, ...rrrControllers, ...rrrExportControllers, ...materialDetailControllers, ...deviationControllers, ...savedControllers, ...impactControllers],
   providers: [
-    ...rrrScreeningProviders, AnalysisMergeSteps, AnalysisReport, ReportTotalStore, RunReports, RunSummary, SummarySheets, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunInputStore, RunTargets, RunTargetStore, RunTotalStore, VehicleAnalysis, StaleTodo, ...groupProviders, ...decisionProviders, ...exemptionProviders, ...reportInfoProviders, ...riskProviders, ...resMarkProviders, ...rrrProviders, ...rrrExportProviders, ...materialDetailProviders, ...deviationProviders, ...savedProviders, ...verifyProviders, ...impactProviders, ...materialProviders,
+    ...rrrScreeningProviders, AnalysisMergeSteps, AnalysisReport, ReportTotalStore, RunReports, RunSummary, SummarySheets, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunFacts, RunInputStore, RunTargets, RunTargetStore, RunTotalStore, VehicleAnalysis, StaleTodo, ...groupProviders, ...decisionProviders, ...exemptionProviders, ...reportInfoProviders, ...riskProviders, ...resMarkProviders, ...rrrProviders, ...rrrExportProviders, ...materialDetailProviders, ...deviationProviders, ...savedProviders, ...verifyProviders, ...impactProviders, ...materialProviders,
   ],
   exports: [RrrFiguresService, RrrListService, RrrMarkService, RrrViewService, RrrResultService, RrrVehicles, ReportTodos, ImpactActionStore, AnalysisService, FindingService, VehicleAnalysis, VerifyService, EngineRunner],
 })

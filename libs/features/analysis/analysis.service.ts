@@ -37,7 +37,7 @@ export class AnalysisService {
       return { runId, jobId, joined };
     });
   }
-  private async wanted(auth: Auth, { lawIds, listVersionIds = [], asOf, variant, title, ...input }: RunAsked): Promise<NewRun> {
+  private async wanted(auth: Auth, { lawIds, listVersionIds = [], asOf, variant, facts, title, ...input }: RunAsked): Promise<NewRun> {
     const target = await this.targets.find(auth, input);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
@@ -45,7 +45,7 @@ export class AnalysisService {
     if (strange !== undefined) throw notFound('listVersion', strange);
     await this.targets.mayVary(auth, target, variant);
     await this.assertJudged(laws, asOf ?? today(), listVersionIds);
-    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, title: title ?? null };
+    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
   }
   /** A run that could judge by none of its laws would find nothing and say nothing. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
@@ -114,7 +114,7 @@ export class AnalysisService {
   private async isStale(run: AnalysisRunRecord, versions: Map<string, Promise<string>>): Promise<boolean> {
     if (run.state !== 'done') return false;
     const asOf = comparedDay(run);
-    const key = [run.lawIds, run.listVersionIds, asOf, run.sheetIds, JSON.stringify(run.sight)].join('|');
+    const key = [run.lawIds, run.listVersionIds, asOf, run.sheetIds, JSON.stringify(run.sight), run.askedFacts !== null].join('|');
     const current = versions.get(key) ?? this.inputs.version(run, { ...run, asOf });
     versions.set(key, current);
     return (await current) !== run.inputVersion;
@@ -124,4 +124,5 @@ export class AnalysisService {
 /** A run of no chosen day is compared with the lists of today. */
 const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : today());
 /** What a run asks beside its key: two that ask the same are one. */
-const asksFor = ({ asOf, lawIds, listVersionIds, variant, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'sheetIds'>): string => JSON.stringify([asOf, lawIds, listVersionIds, variant, sheetIds]);
+const asksFor = ({ asOf, lawIds, listVersionIds, variant, askedFacts, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'askedFacts' | 'sheetIds'>): string =>
+  JSON.stringify([asOf, lawIds, listVersionIds, variant, askedFacts && [askedFacts.sparePart, askedFacts.typeApproval, askedFacts.putOnMarket, askedFacts.engineDeveloped], sheetIds]);

@@ -24,7 +24,7 @@ export function run({ graph, root, target, override, substances, replacements }:
   const edges = put.size === 0 ? stored : { ...stored, child: stored.child.map((id) => put.get(id) ?? id) };
   const finder = new PathFinder({
     nodes, edges, classes, positions: { root: Int32Array.of(root), pieces: Float64Array.of(1), massGrams: Float64Array.of(NaN) }, items: [], exemptions: [], applications: [],
-    overrides: { override: NONE, substance: NONE, application: NONE }, watched: [], dates: { sparePart: false }, options: { scaleToDeclared: false, includePass: false },
+    overrides: { override: NONE, substance: NONE, application: NONE }, watched: [], dates: {}, options: { scaleToDeclared: false, includePass: false },
   });
   const [toTarget = []] = finder.pathsTo({ root, target, override, limit: 1 });
   const way = [...toTarget, ...toSubstance(finder, target, substances).slice(0, -1)];

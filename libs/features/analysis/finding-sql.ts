@@ -18,9 +18,9 @@ export const decidingSql = (viewer: string): string => `case when j.limit_percen
 
 /** Outer joins on keys: every finding has both, and what a question does not read is not joined at all. */
 const JOINED = 'left join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n left join analysis_position p on p.run_id = f.run_id and p.n = f.position_n';
-/** The same position and judgement in the run `other`. */
-const counterpart = (other: string): string => `left join analysis_position op on op.run_id = ${other} and op.match_key = p.match_key left join analysis_judgement oj on oj.run_id = ${other} and oj.match_key = j.match_key
-  left join analysis_finding o on o.run_id = ${other} and o.position_n = op.n and o.judgement_n = oj.n`;
+/** The same position and judgement in the run `other`: as it was judged by the facts of the position there, where these decide. */
+const counterpart = (other: string): string => `left join analysis_position op on op.run_id = ${other} and op.match_key = p.match_key left join analysis_judgement oj on oj.run_id = ${other} and oj.match_key = j.match_key and oj.dates_n = 0
+  left join analysis_judgement od on od.run_id = ${other} and od.match_key = j.match_key and od.dates_n = nullif(op.dates_n, 0) left join analysis_finding o on o.run_id = ${other} and o.position_n = op.n and o.judgement_n = coalesce(od.n, oj.n)`;
 const PASS = 5;
 
 /** Where findings are read from, with how each stands against another run. */
@@ -42,16 +42,17 @@ const changesSql = (run: string, other: string): string => `select c.finding_run
 
 /**
  * Keeps what a person would call a change of run $1 against run $2: new and gone findings that are more than a pass, and verdicts that turned.
- * The few positions and judgements are matched by their keys; the many findings are then joined by numbers alone.
+ * The few positions and judgements are matched by their keys, those under other facts as what they stand for; the many findings are then joined by numbers alone.
  */
 export const CHANGES = `with place as materialized (select p.n, o.n as other from analysis_position p join analysis_position o on o.run_id = $2 and o.match_key = p.match_key where p.run_id = $1),
-    judgement as materialized (select j.n, o.n as other from analysis_judgement j join analysis_judgement o on o.run_id = $2 and o.match_key = j.match_key where j.run_id = $1),
+    judgement as materialized (select j.n, o.n as other from analysis_judgement j join analysis_judgement o on o.run_id = $2 and o.match_key = j.match_key and o.dates_n = 0 where j.run_id = $1),
     mine as (select f.*, p.other as other_position, j.other as other_judgement from analysis_finding f left join place p on p.n = f.position_n left join judgement j on j.n = f.judgement_n where f.run_id = $1),
-    theirs as (select * from analysis_finding where run_id = $2)
+    dated as materialized (select d.n, b.n as base from analysis_judgement d join analysis_judgement b on b.run_id = d.run_id and b.match_key = d.match_key and b.dates_n = 0 where d.run_id = $2 and d.dates_n > 0),
+    theirs as (select f.*, coalesce(d.base, f.judgement_n) as base_n from analysis_finding f left join dated d on d.n = f.judgement_n where f.run_id = $2)
   insert into analysis_change (run_id, other_id, place, change, previous, finding_run, n, position_n, judgement_n, verdict)
   select $1, $2, coalesce(m.n::bigint * 2, t.n::bigint * 2 + 1), case when t.n is null then 'new' when m.n is null then 'gone' else 'changed' end, t.verdict,
     coalesce(m.run_id, t.run_id), coalesce(m.n, t.n), coalesce(m.position_n, t.position_n), coalesce(m.judgement_n, t.judgement_n), coalesce(m.verdict, t.verdict)
-  from mine m full join theirs t on t.position_n = m.other_position and t.judgement_n = m.other_judgement
+  from mine m full join theirs t on t.position_n = m.other_position and t.base_n = m.other_judgement
   where (t.n is null and m.verdict < ${PASS}) or (m.n is null and t.verdict < ${PASS}) or m.verdict <> t.verdict`;
 
 /** The decision beside a finding, looked for only where an item of `items` was judged: a report has thousands of rows, and few entries that were ever decided on. */

@@ -1,5 +1,5 @@
 import { type Finding, type ItemUse, lawCodeIn, nameIn } from '@matlas/contract';
-import { formatDecimal, Decimal, UNIT_KINDS, type UnitKind, verdictOf } from '@matlas/domain';
+import { type ExemptionFact, formatDecimal, Decimal, UNIT_KINDS, type UnitKind, verdictOf } from '@matlas/domain';
 import type { UsedList } from '@matlas/features/rules';
 
 /** A finding as it is read: numbers of the engine, verdicts by code, names in the reader's language. */
@@ -10,6 +10,8 @@ interface StoredReason {
   flags: string[]; clause: string | null; ruleId: string | null; conditionZh: string | null; conditionEn: string | null;
   exemption: { textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null } | null;
   /** Thresholds by use of the entry, and the index of the one that was claimed; absent: it has none. */ uses?: ItemUse[]; use?: number | null;
+  /** Absent in runs from before it was kept. */
+  missingFacts?: ExemptionFact[];
 }
 /** A finding with everything that its reason needs. */
 export interface JudgementRecord extends FindingRecord {

@@ -1,8 +1,10 @@
-import { type Duty, type EngineInput, type EngineOutput, flagsOf, SETTLERS, thresholdOf, UNIT_KINDS, verdictCode } from '@matlas/domain';
+import {
+  datesAt, type Duty, type EngineInput, type EngineOutput, type ExemptionFact, flagsOf, missingFacts, SETTLERS, thresholdOf, UNIT_KINDS, verdictCode,
+} from '@matlas/domain';
 
 /** A judgement as it is written; names come from the database. Percent as decimal text; `item` is the id of the list's entry. */
 export interface JudgementRow {
-  n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number;
+  n: number; verdict: number; lawId: number | null; item: number | null; unitKind: number; node: number | null; override: number; /** Facts by which it was judged: 0 those of the vehicle, n the n-th other ones. */ dates: number;
   min: string | null; nominal: string | null; disclosedMax: string | null; max: string | null; limit: string | null;
   comparison: string; denominator: string; duty: Duty; exemption: number | null; entry: string | null; settledBy: string; settlingNode: number | null; flags: string[];
   /** Bounds of the claimed entry that decided instead of the list's limit, and its number; null where the limit did. */
@@ -10,6 +12,8 @@ export interface JudgementRow {
   /** Index of the use of the entry whose threshold judged; null: its general one. */ use: number | null;
   /** Nodes that hold what is confidential in it. */
   hidden: number[] | null;
+  /** What the exemption that leaves it open hangs on and nobody gave. */
+  missingFacts: ExemptionFact[];
 }
 
 /** Stored beside the engine's kinds: a position without a data sheet. */
@@ -44,7 +48,7 @@ export function judgementRows(input: EngineInput, output: EngineOutput, entries:
     const threshold = item && thresholdOf(item, use);
     const exemption = input.exemptions[columns.exemption[row] as number];
     return {
-      n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number,
+      n: row + 1, verdict: columns.verdict[row] as number, lawId: Number(listId), item: item ? Number(item.id) : null, unitKind: columns.unitKind[row] as number, node, override: columns.override[row] as number, dates: columns.dates[row] as number,
       min: decided?.min ?? percent(columns.min[row] as number), nominal: decided?.nominal ?? percent(columns.nominal[row] as number),
       disclosedMax: decided?.disclosedMax ?? percent(columns.disclosedMax[row] as number), max: decided?.max ?? percent(columns.max[row] as number),
       limit: threshold?.limitPercent ?? percent(columns.limit[row] as number), comparison: threshold?.comparison ?? 'gt', denominator, duty: item?.duty ?? dutyOf(listId, denominator),
@@ -52,11 +56,12 @@ export function judgementRows(input: EngineInput, output: EngineOutput, entries:
       settledBy: SETTLERS[columns.settledBy[row] as number] ?? 'none', settlingNode: (columns.settlingNode[row] as number) || null,
       flags: flagsOf(columns.flags[row] as number).filter((flag) => flag !== EXACT_RECHECK), use: use < 0 ? null : use,
       hidden: hidden.get(row) ?? null, ...LIST_DECIDES,
+      missingFacts: exemption && SETTLERS[columns.settledBy[row] as number] === 'dates' ? missingFacts(exemption, datesAt(input, columns.dates[row] as number)) : [],
     };
   });
   return [...rows, noSheetRow(rows.length + 1)];
 }
 const noSheetRow = (n: number): JudgementRow => ({
-  n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
-  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], use: null, hidden: null, ...LIST_DECIDES,
+  n, verdict: UNKNOWN, lawId: null, item: null, unitKind: NO_SHEET_KIND, node: null, override: 0, dates: 0, min: null, nominal: null, disclosedMax: null, max: null, limit: null,
+  comparison: 'gt', denominator: 'material', duty: 'prohibited', exemption: null, entry: null, settledBy: 'content', settlingNode: null, flags: [], use: null, hidden: null, missingFacts: [], ...LIST_DECIDES,
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FindingDetail, nameIn, ownName } from '@matlas/contract';
-import { limitsToClear, substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
+import { EXEMPTION_FACTS, type ExemptionFact, limitsToClear, substanceRuleId, tellableFlags, verdictOf } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import { ClaimWords } from './exemption/claim-words';
 import type { ToldClaim } from './exemption/finding-claims';
@@ -24,7 +24,7 @@ export class ReasonWords {
       denominator: record.denominator, comparison: record.comparison, minPercent: record.minPercent ?? '', nominalPercent: record.nominalPercent ?? '', disclosedMaxPercent: record.disclosedMaxPercent ?? '',
       maxPercent: record.maxPercent ?? '', limitPercent: record.limitPercent ?? '', condition: record.masked ? null : told, exemption: this.exemptionOf(record, language), claims,
       ...usesOf(record, language), settles: settlesOf(record),
-      flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
+      missingFacts: missingFactsOf(record), flags, sentence: this.sentence(record, laws, language), settlesSentence: this.settlesSentence(record, laws, language),
       flagSentences: flags.map((flag) => this.say(`flag.${flag}`, {}, language)),
     };
   }
@@ -50,9 +50,14 @@ export class ReasonWords {
       substance: record.substanceName ?? this.say('confidential', {}, language), content: this.content(record, language), law: spelling, label, limit: record.limitPercent ?? '', clear: this.limitsToClear(record, language), max: record.maxPercent ?? '',
       unit: this.say(`unit.${UNIT_WORDS[unitKindOf(record.unitKind)]}`, { node: names.node }, language), over: this.say(`over.${record.comparison}`, {}, language),
       entry: record.decidingLimit?.entry ?? record.exemptionEntry ?? '', bounds: this.claimWords.bounds(record.decidingLimit ?? NO_BOUNDS, language), position, node: names.settling || names.node,
-      verdict: this.translator.label('verdict', verdictOf(record.verdict), language),
+      verdict: this.translator.label('verdict', verdictOf(record.verdict), language), facts: this.facts(record, language),
       supplier: names.settlingSupplier || names.supplier || this.say('unnamedSupplier', {}, language),
     };
+  }
+  /** What is missing; of what is confidential, and of runs that did not keep it, all that an entry may ask. */
+  private facts(record: JudgementRecord, language: Language): string {
+    const missing = missingFactsOf(record);
+    return (missing.length > 0 ? missing : EXEMPTION_FACTS).map((fact) => this.translator.label('exemptionFact', fact, language)).join(this.say('stale.comma', {}, language));
   }
   private content({ minPercent, disclosedMaxPercent }: JudgementRecord, language: Language): string {
     const key = minPercent === disclosedMaxPercent ? 'content.single' : 'content.range';
@@ -91,6 +96,8 @@ function usesOf({ masked, reason: { uses = [], use = null } }: JudgementRecord, 
 
 /** Circumstances as the reader may know them. */
 export const flagsOf = ({ reason: { flags }, masked }: JudgementRecord): string[] => (masked ? tellableFlags(flags) : flags);
+
+const missingFactsOf = ({ reason: { missingFacts = [] }, masked }: JudgementRecord): ExemptionFact[] => (masked ? [] : missingFacts);
 
 function sentenceKey(record: JudgementRecord): string {
   if (record.masked) return 'masked';

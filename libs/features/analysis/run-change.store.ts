@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SaidFacts } from '@matlas/domain';
 import { ListOfDayStore } from '@matlas/features/rules';
 import { DerivedDb, Params } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
@@ -35,6 +36,10 @@ export class RunChangeStore {
       from (select a.sheet_id, s.cid, row_number() over (partition by s.cid order by a.sheet_id) as place from analysis_position a join mds_sheet s on s.id = a.sheet_id where a.run_id = ${run}) w
         full join (select s.id, s.cid, s.updated_at, s.released_at, ${RELEASED} as released, row_number() over (partition by s.cid order by s.id) as place from (${sheetsOf(target, params)}) x join mds_sheet s on s.id = x.id) p on p.cid = w.cid and p.place = w.place`, params.values);
     return row ?? NO_CHANGE;
+  }
+  /** What the model says for exemptions now. */
+  modelFacts({ modelId }: Pick<AnalysisRunRecord, 'modelId'>): Promise<SaidFacts | undefined> {
+    return this.db.row<SaidFacts>(`select spare_part as "sparePart", type_approval_date::text as "typeApproval", put_on_market_date::text as "putOnMarket", engine_developed_date::text as "engineDeveloped" from vehicle_model where id = $1`, [modelId]);
   }
   /** The list of each law on the day, or the chosen one. A list without an entry in force judges nothing, so it is none. */
   async lists({ lawIds, listVersionIds, startedAt, asOf: dayOfRun }: AnalysisRunRecord, asOf: string): Promise<PresentList[]> {

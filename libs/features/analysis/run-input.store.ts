@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SaidFacts } from '@matlas/domain';
 import { releasedSql } from '@matlas/features/mds';
 import { ListOfDayStore } from '@matlas/features/rules';
 import { copyColumns, DerivedDb, Params } from '@matlas/server-kit';
@@ -20,7 +21,7 @@ export interface BomColumns {
   root: Int32Array;
 }
 /** By what is judged. */
-export interface RunRules { lawIds: readonly number[]; listVersionIds: readonly number[]; asOf: string }
+export interface RunRules { lawIds: readonly number[]; listVersionIds: readonly number[]; asOf: string; /** Null or absent: the facts of the model count. */ askedFacts?: SaidFacts | null }
 
 /** Frozen for use: proposed, released, published, or sent and accepted. */
 export const RELEASED = releasedSql('s');
@@ -71,11 +72,11 @@ export class RunInputStore {
    * Changes whenever a run over the target would see other input: positions, hooks, release states, the vehicle's dates, drafts, the lists that judge on
    * the day (or chosen) with their entries in force, members, exemptions and codes as they are valid then. Released sheets never change, so they need no part in it.
    */
-  async version(target: RunTarget, { lawIds, listVersionIds, asOf }: RunRules): Promise<string> {
+  async version(target: RunTarget, { lawIds, listVersionIds, asOf, askedFacts }: RunRules): Promise<string> {
     const params = new Params();
     const versions = [...(await this.lists.of(lawIds, asOf, listVersionIds)).values()].map(({ id }) => id);
     const [laws, day, judging] = [`${params.add([...lawIds])}::int[]`, params.add(asOf), `${params.add(versions)}::int[]`];
-    const content = target.modelId === null ? sheetsVersion(target, params) : bomVersion(target);
+    const content = target.modelId === null ? sheetsVersion(target, params) : bomVersion(target, askedFacts ?? null);
     const row = await this.db.row<{ version: string }>(`${content.prefix} select md5(concat_ws('|', ${content.parts},
         (select string_agg(concat_ws(':', v.id, i.n, i.h, l.check_type), ',' order by l.id) from rule_law l join rule_list_version v on v.law_id = l.id and v.id = any(${judging})
           left join lateral (select count(*) as n, sum(hashtextextended(concat_ws(':', i.id, i.version, i.limit_percent, i.judgement, i.duty, i.comparison, i.valid_from, i.valid_to,
@@ -94,9 +95,16 @@ export const inForceSql = (i: string, day: string): string =>
 export const sheetsOf = ({ sheetIds, supplierId, sight, enterpriseId }: Pick<RunTarget, 'sheetIds' | 'supplierId' | 'sight' | 'enterpriseId'>, params: Params): string =>
   (supplierId !== null && sight !== null && enterpriseId !== null ? supplierSheetsSql({ supplierId, sight, enterpriseId }, params) : `select s.id from mds_sheet s where s.id = any(${params.add(sheetIds ?? [])}::int[]) and s.deleted_at is null`);
 
-function bomVersion(target: RunTarget): { prefix: string; parts: string } {
+/** What a position or model says for exemptions, as one text. */
+const said = (row: string): string => `concat(${row}.spare_part, '/', ${row}.type_approval_date, '/', ${row}.put_on_market_date, '/', ${row}.engine_developed_date)`;
+/** What positions above a branch say; below, it is in the versions of the positions. */
+const saidAbove = (branchId: number): string => `(with recursive up(id) as (select a.parent_id from bom_position a where a.id = ${Math.trunc(branchId)} union all select a.parent_id from bom_position a join up on a.id = up.id where a.parent_id is not null)
+        select string_agg(${said('a')}, ',' order by a.level) from up join bom_position a on a.id = up.id),`;
+/** A run under asked facts hangs on none of the model's. */
+function bomVersion(target: RunTarget, askedFacts: SaidFacts | null): { prefix: string; parts: string } {
   const { prefix, where } = positionsOf(target);
-  return { prefix, parts: `(select concat(m.type_approval_date, '/', m.put_on_market_date) from vehicle_model m where m.id = ${Math.trunc(target.modelId ?? 0)}),
+  const ofModel = askedFacts ? `'asked'` : `(select ${said('m')} from vehicle_model m where m.id = ${Math.trunc(target.modelId ?? 0)})`;
+  return { prefix, parts: `${ofModel}, ${target.branchId === null ? '' : saidAbove(target.branchId)}
         (select concat(count(*), '/', sum(hashint8extended(p.id, p.version::bigint << 32 | coalesce(case when ${RELEASED} then s.id end, 0)))) from bom_position p left join mds_sheet s on s.id = p.sheet_id where ${where})` };
 }
 /** Drafts among the chosen sheets reach other drafts: each counts with its last save. */

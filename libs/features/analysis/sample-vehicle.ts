@@ -11,15 +11,15 @@ const SUBSTANCES: readonly (readonly [cas: string, nameEn: string, nameZh: strin
 ];
 const codeOf = (cas: string): string => `CAS-${cas}`;
 
-async function seedSubstances(db: Db): Promise<void> {
+export async function seedSubstances(db: Db): Promise<void> {
   for (const [cas, nameEn, nameZh, joker] of SUBSTANCES) {
     await db.execute(`with vertex as (insert into graph_node (kind) values (4) returning id)
       insert into substance (id, code, cas, name_en, name_zh, kind, joker) select id, $1, $2, $3, $4, $5, $6 from vertex`, [codeOf(cas), cas, nameEn, nameZh, joker ? 'joker' : 'substance', joker ?? null]);
   }
 }
 
-const member = (cas: string, factor = '1') => ({ name: cas, cas, ec: '', substanceId: codeOf(cas), factor, indefinite: false });
-const item = (id: string, nameEn: string, nameZh: string, more: Partial<ReferenceItem>): ReferenceItem => ({
+export const member = (cas: string, factor = '1') => ({ name: cas, cas, ec: '', substanceId: codeOf(cas), factor, indefinite: false });
+export const item = (id: string, nameEn: string, nameZh: string, more: Partial<ReferenceItem>): ReferenceItem => ({
   id, entry: id, nameEn, nameZh, description: '', entityKind: 'element', element: null, members: [], membersComplete: true, limitPercent: '0.1', comparison: 'gt', denominator: 'material', duty: 'prohibited',
   judgement: 'concentration', conditionEn: '', conditionZh: '', clause: 'Annex II', ruleId: '', inclusionDate: '2003-07-01', validFrom: '2003-07-01', validTo: null, sunsetDate: null, reasons: [], limitSource: '', sourceUrl: '', ...more,
 });
@@ -28,7 +28,7 @@ const chromium = item('Cr6', 'Chromium (VI)', '六价铬', { element: 'Cr(VI)', 
 const pbde = item('PBDE', 'PBDE, sum', '多溴二苯醚合计', { entityKind: 'family', members: [member('1163-19-5'), member('32536-52-0')] });
 const candidate = (id: string, nameEn: string, nameZh: string, cas: string): ReferenceItem =>
   item(id, nameEn, nameZh, { entityKind: 'substance', denominator: 'article', duty: 'declare', clause: 'Art. 33(1)', members: [member(cas)] });
-const law = (code: string, nameEn: string, nameZh: string, exemptions: string | null) =>
+export const law = (code: string, nameEn: string, nameZh: string, exemptions: string | null) =>
   ({ code, nameEn, nameZh, lawNumber: code, jurisdiction: 'EU', authority: '', effectiveDate: '2003-07-01', descriptionEn: '', descriptionZh: '', vehicleDefault: true, exemptions, url: '' });
 
 async function seedRules(loader: RulesLoader): Promise<void> {
@@ -52,11 +52,11 @@ export async function loosenLead(loader: RulesLoader): Promise<void> {
   await loader.loadList(elv, { version: '2025-01-01', source: 'test', items: [lead('5'), chromium] });
 }
 
-const fixed = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ substanceCode: codeOf(cas), portion: { kind: 2, value }, ...more });
+export const fixed = (cas: string, value: string, more: Partial<ChildSeed> = {}): ChildSeed => ({ substanceCode: codeOf(cas), portion: { kind: 2, value }, ...more });
 const range = (cas: string, min: string, max: string): ChildSeed => ({ substanceCode: codeOf(cas), portion: { kind: 1, min, max } });
-const rest = (cas: string): ChildSeed => ({ substanceCode: codeOf(cas), portion: { kind: 3 } });
-const material = (name: string, classCode: string, children: ChildSeed[]): NodeSeed => ({ kind: 3, name, symbol: name.replaceAll(' ', '-'), classCode, children });
-const part = (name: string, number: string, grams: string, inside: NodeSeed): NodeSeed => ({ kind: 1, name, number, children: [{ massGrams: grams, node: inside }] });
+export const rest = (cas: string): ChildSeed => ({ substanceCode: codeOf(cas), portion: { kind: 3 } });
+export const material = (name: string, classCode: string, children: ChildSeed[]): NodeSeed => ({ kind: 3, name, symbol: name.replaceAll(' ', '-'), classCode, children });
+export const part = (name: string, number: string, grams: string, inside: NodeSeed): NodeSeed => ({ kind: 1, name, number, children: [{ massGrams: grams, node: inside }] });
 const brass = (name: string, leadPercent: string, applicationCode: string): NodeSeed => material(name, '3.2', [fixed('7439-92-1', leadPercent, { applicationCode }), fixed('7440-66-6', '38'), rest('7440-50-8')]);
 
 export interface Owner { enterpriseId: number; organisationId: number; userId: number }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AnalysisVariant } from '@matlas/contract';
-import { positionUses } from '@matlas/domain';
+import { type PositionUse, positionUses, toldFacts } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
-import { VehicleModelService } from '@matlas/features/vehicle';
 import type { Auth, JobContext } from '@matlas/server-kit';
 import type { AnalysisOutput } from './analyse.task';
 import { AnalysisRunStore } from './analysis-run.store';
@@ -11,6 +10,7 @@ import { EngineRunner, type Loaded } from './engine-runner';
 import { ClaimWriteStore } from './exemption/claim-write.store';
 import { PartScopes } from './item-scope/part-scopes';
 import { ResultWriteStore } from './result-write.store';
+import { RunFacts } from './run-facts';
 import { hookedSql, RunInputStore, type RunRules } from './run-input.store';
 import type { RunTarget } from './run-target';
 import { variantBom } from './what-if/apply-variant';
@@ -23,7 +23,7 @@ export type RunInput = RunTarget & RunRules & { variant?: AnalysisVariant | null
 @Injectable()
 export class VehicleAnalysis {
   constructor(
-    private readonly runs: AnalysisRunStore, private readonly models: VehicleModelService, private readonly rules: JudgedRulesStore, private readonly inputs: RunInputStore,
+    private readonly runs: AnalysisRunStore, private readonly facts: RunFacts, private readonly rules: JudgedRulesStore, private readonly inputs: RunInputStore,
     private readonly graphs: SheetGraphStore, private readonly partScopes: PartScopes, private readonly engine: EngineRunner, private readonly results: ResultWriteStore, private readonly claims: ClaimWriteStore,
   ) {}
 
@@ -42,38 +42,44 @@ export class VehicleAnalysis {
 
   /** Everything that the engine judges by, as it stands now. */
   async load(run: RunInput, auth: Auth): Promise<Loaded> {
-    const [dates, rules, stored, ahead] = await Promise.all([
-      this.dates(run, auth), this.rules.load(run.lawIds, run.asOf, run.listVersionIds, { enterpriseId: run.enterpriseId ?? auth.enterpriseId, modelId: run.modelId }), this.inputs.columns(run),
+    const [rules, stored, ahead] = await Promise.all([
+      this.rules.load(run.lawIds, run.asOf, run.listVersionIds, { enterpriseId: run.enterpriseId ?? auth.enterpriseId, modelId: run.modelId }), this.inputs.columns(run),
       run.modelId === null ? undefined : this.graphs.ahead(hookedSql(run)),
     ]);
     const { bom, replacements, extra } = variantBom(stored, run.variant);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const roots = [...new Set(bom.root.filter((_root, index) => uses[index]?.role === 'counted'))];
     const set = ruleSetOf(rules, run.asOf);
-    return { rules: set, scopes: await this.partScopes.of(set.scopes, bom), bom, uses, roots, graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead), replacements, dates, ownNodes: set.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [] };
+    const facts = await this.facts.of(auth, run, bom);
+    return {
+      rules: set, scopes: await this.partScopes.of(set.scopes, bom), bom, uses, roots, graph: await this.graphs.load([...new Set([...roots, ...extra])], ahead), replacements, facts,
+      ownNodes: set.ownLaws.length > 0 ? await this.inputs.ownConfidential(auth.enterpriseId) : [],
+    };
   }
-  /** Of the vehicle; data sheets have none, so an exemption that asks for a date stays open. */
-  private async dates({ modelId }: RunTarget, auth: Auth): Promise<Loaded['dates']> {
-    if (modelId === null) return { sparePart: false };
-    const { typeApprovalDate, putOnMarketDate } = await this.models.one(auth, modelId);
-    return { sparePart: false, ...(typeApprovalDate ? { typeApproval: typeApprovalDate } : {}), ...(putOnMarketDate ? { putOnMarket: putOnMarketDate } : {}) };
-  }
-
-  private async write(runId: number, { bom, uses, roots, rules, dates }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
+  private async write(runId: number, { bom, uses, roots, rules, facts }: Loaded, output: AnalysisOutput, { inputVersion, started }: { inputVersion: string; started: number }): Promise<{ runId: number; counts: number[] }> {
     await this.results.clear(runId);
-    const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), rollUp: output.positions });
+    const isWhole = await this.results.positions(runId, { positionId: bom.positionId, parent: bom.parent, root: bom.root, roles: uses.map(({ role }) => role), dates: facts.at, rollUp: output.positions });
     if (!isWhole) throw new Error('the BOM changed while it was analysed'); // the next attempt reads the new one
     await this.results.judgements(runId, output.judgements);
-    await this.claims.write(runId, output.claims, rules, dates);
+    await this.claims.write(runId, output.claims, rules, { ...facts, positions: positionsByFacts(facts.at, uses) });
     await this.results.findings(output);
     await this.results.totals(runId, output.totals);
     await this.results.classTotals(runId, output.classGrams);
     const countOf = (wanted: string): number => uses.filter(({ role }) => role === wanted).length;
     await this.runs.finish(runId, {
-      lists: rules.lists, notJudged: rules.notJudged, inputVersion, positions: uses.length, positionsWithSheet: countOf('counted'), positionsUnmatched: countOf('unmatched'), distinctSheets: roots.length,
+      lists: rules.lists, notJudged: rules.notJudged, facts: { ...toldFacts(facts.vehicle), ownPositions: positionsByFacts(facts.at, uses).slice(1).reduce((sum, count) => sum + count, 0) }, inputVersion, positions: uses.length, positionsWithSheet: countOf('counted'), positionsUnmatched: countOf('unmatched'), distinctSheets: roots.length,
       vehicleMassGrams: String(output.vehicleGrams), unmatchedMassGrams: String(output.unmatchedGrams), unknownMaxGrams: String(output.unknownMaxGrams),
       counts: output.counts, issues: output.issues, milliseconds: Date.now() - started,
     });
     return { runId, counts: output.counts };
   }
+}
+
+/** How many positions are judged by each set of facts; those of the vehicle first. */
+function positionsByFacts(at: Int32Array, uses: readonly PositionUse[]): number[] {
+  const counts: number[] = [];
+  uses.forEach(({ role }, index) => {
+    if (role === 'counted' || role === 'unmatched') counts[at[index] ?? 0] = (counts[at[index] ?? 0] ?? 0) + 1;
+  });
+  return Array.from(counts, (count) => count ?? 0);
 }

@@ -1,3 +1,4 @@
+import type { SparePartState } from '@matlas/domain';
 import { Column, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
 /** A position of a vehicle model's BOM. */
@@ -22,6 +23,11 @@ export class BomPositionEntity {
   /** Grams of one piece by the workbook. */
   @Column('numeric', { name: 'mass_g', precision: 20, scale: 9, nullable: true }) massGrams: string | null;
   @Column('text', { nullable: true }) remark: string | null;
+  /** What exemptions ask, for the position and all below it; null: as above it. */
+  @Column('text', { nullable: true }) sparePart: SparePartState | null;
+  @Column('date', { nullable: true }) typeApprovalDate: string | null;
+  @Column('date', { nullable: true }) putOnMarketDate: string | null;
+  @Column('date', { nullable: true }) engineDevelopedDate: string | null;
   @Column('int', { nullable: true }) sheetRow: number | null;
   @Column('text', { default: 'unmatched' }) matchState: string;
   @Column('int', { nullable: true }) sheetId: number | null;

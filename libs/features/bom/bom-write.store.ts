@@ -52,6 +52,18 @@ export class BomWriteStore {
       from kept_hook k, bom_position q left join bom_position u on u.id = q.parent_id
       where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
   }
+  /** Notes in the same way what positions say for exemptions. */
+  async keepFacts(modelId: number): Promise<void> {
+    await this.bulk.execute(`create temporary table kept_fact on commit drop as
+      select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key, p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date
+      from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = ${Number(modelId)} and p.number_key <> ''
+        and num_nonnulls(p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date) > 0 order by 1, 2, 3, p.ord`);
+  }
+  async restoreFacts(modelId: number): Promise<void> {
+    await this.bulk.execute(`update bom_position p set spare_part = k.spare_part, type_approval_date = k.type_approval_date, put_on_market_date = k.put_on_market_date, engine_developed_date = k.engine_developed_date
+      from kept_fact k, bom_position q left join bom_position u on u.id = q.parent_id
+      where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
+  }
   async clear(modelId: number): Promise<number> {
     return this.bulk.execute('delete from bom_position where model_id = $1', [modelId]);
   }
@@ -96,8 +108,8 @@ export class BomWriteStore {
   /** Copies a whole BOM with its hooks to another model. */
   async copy(fromModelId: number, toModelId: number): Promise<void> {
     await this.bulk.execute(`with old as (select *, nextval(pg_get_serial_sequence('bom_position', 'id'))::int as new_id from bom_position where model_id = $1)
-      insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
-      select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name, o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g, o.remark, o.sheet_row, o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
+      insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date, engine_developed_date, sheet_row, match_state, sheet_id, match_reasons, candidate_count, matched_at, matched_by)
+      select o.new_id, $2, (select a.new_id from old a where a.id = o.parent_id), o.ord, o.level, o.name, o.foreign_name, o.pinyin, o.number, o.number_key, o.supplier_code, o.supplier_name, o.quantity, o.mass_g, o.remark, o.spare_part, o.type_approval_date, o.put_on_market_date, o.engine_developed_date, o.sheet_row, o.match_state, o.sheet_id, o.match_reasons, o.candidate_count, o.matched_at, o.matched_by
       from old o order by o.ord`, [fromModelId, toModelId]);
   }
 

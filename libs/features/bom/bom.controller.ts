@@ -19,6 +19,7 @@ export class BomController {
   @Handle(routes.query) query(auth: Auth, input: In<typeof routes.query>) { return this.boms.query(auth, input); }
   @Handle(routes.add) add(auth: Auth, input: In<typeof routes.add>) { return this.boms.add(auth, input); }
   @Handle(routes.update) update(auth: Auth, input: In<typeof routes.update>) { return this.boms.update(auth, input); }
+  @Handle(routes.setFacts) setFacts(auth: Auth, input: In<typeof routes.setFacts>) { return this.boms.setFacts(auth, input); }
   @Handle(routes.remove) remove(auth: Auth, { id }: In<typeof routes.remove>) { return this.boms.remove(auth, id); }
   @Handle(routes.removeAll) removeAll(auth: Auth, { ids }: In<typeof routes.removeAll>) { return this.boms.removeAll(auth, ids); }
   @Handle(routes.updateStatus) updateStatus(auth: Auth, input: In<typeof routes.updateStatus>) { return this.boms.setState(auth, input); }

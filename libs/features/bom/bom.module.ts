@@ -21,13 +21,14 @@ import { ImportReader } from './import-reader';
 import { ImportReport } from './import-report';
 import { MatchBomJob } from './match-bom.job';
 import { PositionDetails } from './position-details';
+import { PositionFactsStore } from './position-facts.store';
 import { UnmatchedTodo } from './unmatched-todo.store';
 
 /** Keeps what earlier areas must know: a model is copied and deleted with its BOM, and a hooked sheet is not deleted. */
 @Module({
   imports: [VehicleModule, MdsModule],
   controllers: [BomController, ImportFieldController],
-  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, BomFigures, BomService, BomMatchService, BomMergeSteps, BomImportService, ImportFieldService, ImportFieldStore, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
+  providers: [BomPositionStore, BomWriteStore, BomImportStore, BomPermits, PositionDetails, PositionFactsStore, BomFigures, BomService, BomMatchService, BomMergeSteps, BomImportService, ImportFieldService, ImportFieldStore, ImportReader, ImportReport, BomExportService, ImportBomJob, MatchBomJob, HookedModelStore, UnmatchedTodo],
   exports: [HookedModelStore, BomService, BomPositionStore, BomWriteStore, BomImportService, BomMatchService],
 })
 export class BomModule implements OnModuleInit {

@@ -9,6 +9,7 @@ import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { type PositionFields, BomWriteStore } from './bom-write.store';
 import { PositionDetails } from './position-details';
+import { PositionFactsStore } from './position-facts.store';
 
 type Bom = typeof api.bom;
 const SUBJECT = 'bom_position';
@@ -18,7 +19,7 @@ const SUBJECT = 'bom_position';
 export class BomService {
   constructor(
     private readonly db: Db, private readonly positions: BomPositionStore, private readonly writes: BomWriteStore, private readonly models: VehicleModelService,
-    private readonly permits: BomPermits, private readonly details: PositionDetails, private readonly figures: BomFigures, private readonly audit: AuditTrail,
+    private readonly permits: BomPermits, private readonly details: PositionDetails, private readonly figures: BomFigures, private readonly facts: PositionFactsStore, private readonly audit: AuditTrail,
   ) {}
 
   async roots(auth: Auth, modelId: number): Promise<BomPosition[]> {
@@ -63,6 +64,18 @@ export class BomService {
       await this.permits.assert(auth, before, 'edit');
       await this.writes.change(id, version, storedFields(fields));
       return this.written(auth, id, before.modId, before);
+    });
+  }
+  /** Of positions of one model, one or many, for them and all below them; `notFound` where one is another model's. */
+  setFacts(auth: Auth, { modId, ids, facts }: In<Bom['setFacts']>): Promise<{ positions: number }> {
+    return this.db.tx(async () => {
+      await this.models.openHeld(auth, modId);
+      const wanted = [...new Set(ids)];
+      const strange = await this.facts.outside(modId, wanted);
+      if (strange !== undefined) throw notFound('position', strange);
+      const positions = await this.facts.set(modId, wanted, facts);
+      await this.audit.write(auth, { subject: 'bom', subjectId: modId, action: 'change', after: { positions: wanted, facts } });
+      return { positions };
     });
   }
   /** With everything below it; refused while data sheets hang there. */

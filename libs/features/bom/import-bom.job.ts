@@ -40,9 +40,11 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     const { auth } = context;
     await this.models.openHeld(auth, record.modelId);
     await this.writes.keepHooks(record.modelId);
+    await this.writes.keepFacts(record.modelId);
     const before = await this.writes.clear(record.modelId);
     await this.writes.insertPages(record.modelId, positionCount, pages, (done) => context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }));
     const keptHooks = await this.writes.restoreHooks(record.modelId);
+    await this.writes.restoreFacts(record.modelId);
     await this.boms.noteBom(auth, record.modelId);
     await this.imports.change(record.id, { state: 'done', finishedAt: new Date(), contentKey });
     await this.audit.write(auth, { subject: 'bom', subjectId: record.modelId, action: 'import', before: { positions: before }, after: { positions: positionCount, file: record.fileName } });

@@ -1,3 +1,4 @@
+import type { SparePartState } from '@matlas/domain';
 import { VersionedRow } from '@matlas/server-kit';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/features/identity';
@@ -9,6 +10,7 @@ import { EnterpriseEntity, OrganisationEntity, UserEntity } from '@matlas/featur
 @Check('vehicle_model_curb_weight', 'curb_weight_grams > 0')
 @Check('vehicle_model_reusability', 'reusability_percent between 0 and 100')
 @Check('vehicle_model_recoverability', 'recoverability_percent between 0 and 100')
+@Check('vehicle_model_spare_part', "spare_part in ('yes', 'no', 'unknown')")
 @Check('vehicle_model_lock_state', 'lock_state in (0, 1)')
 @Check('vehicle_model_bom_type', 'bom_type in (0, 1)')
 @Check('vehicle_model_bom_positions', 'bom_positions >= 0')
@@ -32,6 +34,9 @@ export class VehicleModelEntity extends VersionedRow {
   @Column('numeric', { precision: 9, scale: 6, nullable: true }) recoverabilityPercent: string | null;
   @Column('date', { nullable: true }) typeApprovalDate: string | null;
   @Column('date', { nullable: true }) putOnMarketDate: string | null;
+  /** Day on which the engine type was developed. */
+  @Column('date', { nullable: true }) engineDevelopedDate: string | null;
+  @Column('text', { default: 'no' }) sparePart: SparePartState;
   @Column('text', { nullable: true }) remark: string | null;
   @Column('smallint', { default: 0 }) lockState: number;
   @Column('smallint', { default: 1 }) bomType: number;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type In, lockState, type Page, type PageQuery, type VehicleModelOption, type VehicleModelRow, type VehicleModelSave } from '@matlas/contract';
+import type { SaidFacts } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
 import { ModelContentsRegistry } from './model-contents';
 import { toModelRow } from './vehicle-model.row';
@@ -51,9 +52,9 @@ export class VehicleModelService {
       const source = await this.models.one(auth.scope, input.id);
       await this.refuseTakenNumber(source.enterpriseId, input.internalNumber, undefined);
       const { reusability: reusabilityPercent, recoverability: recoverabilityPercent, enterpriseId, organisationId } = source;
-      const { brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, remark } = source;
+      const { brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, engineDevelopedDate, sparePart, remark } = source;
       const id = await this.models.save({
-        brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, remark, reusabilityPercent, recoverabilityPercent, enterpriseId, organisationId,
+        brand, vehicleType, typeName, modelType, powerPlant, curbWeightGrams, typeApprovalDate, putOnMarketDate, engineDevelopedDate, sparePart, remark, reusabilityPercent, recoverabilityPercent, enterpriseId, organisationId,
         projectName: input.projectName, internalNumber: input.internalNumber, createdBy: auth.userId,
       });
       if (input.withBom) await this.contents.copy(auth, source.id, id);
@@ -75,6 +76,11 @@ export class VehicleModelService {
     });
   }
 
+  /** What exemptions ask of the vehicle. */
+  async facts(auth: Auth, id: number): Promise<SaidFacts> {
+    const { sparePart, typeApprovalDate, putOnMarketDate, engineDevelopedDate } = await this.models.one(auth.scope, id);
+    return { sparePart, typeApproval: typeApprovalDate, putOnMarket: putOnMarketDate, engineDeveloped: engineDevelopedDate };
+  }
   /** The model in the caller's reach; `notFound` otherwise. */
   one(auth: Auth, id: number): Promise<VehicleModel> {
     return this.models.one(auth.scope, id);
@@ -127,6 +133,6 @@ function fieldsOf(input: VehicleModelSave): Partial<VehicleModelEntity> {
     projectName: input.projectName, brand: input.brand ?? null, vehicleType: input.vehicleType ?? null, internalNumber: input.internalNumber, typeName: input.typeName ?? null,
     cccNumber: input.cccNumber ?? null, modelType: input.modelType, powerPlant: input.powerPlant, curbWeightGrams: input.curbWeightGrams ?? null,
     reusabilityPercent: input.reusability ?? null, recoverabilityPercent: input.recoverability ?? null, typeApprovalDate: input.typeApprovalDate ?? null,
-    putOnMarketDate: input.putOnMarketDate ?? null, remark: input.remark ?? null, ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
+    putOnMarketDate: input.putOnMarketDate ?? null, engineDevelopedDate: input.engineDevelopedDate ?? null, ...(input.sparePart === undefined ? {} : { sparePart: input.sparePart }), remark: input.remark ?? null, ...(input.bomType === undefined ? {} : { bomType: input.bomType }),
   };
 }

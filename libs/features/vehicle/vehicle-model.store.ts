@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BomType, LockState, ModelType, Page, PageQuery, PowerPlant, VehicleModelOption } from '@matlas/contract';
+import type { SparePartState } from '@matlas/domain';
 import { Db, listBy, type ListSpec, modelColumns, notFound, Params, saveVersioned, type Scope, scopeWhere } from '@matlas/server-kit';
 import { VehicleModelEntity } from './vehicle-model.entity';
 
@@ -8,7 +9,7 @@ export interface VehicleModel {
   id: number; enterpriseId: number; organisationId: number; createdBy: number; creator: string;
   projectName: string; brand: string | null; vehicleType: string | null; internalNumber: string; typeName: string | null; cccNumber: string | null;
   modelType: ModelType; powerPlant: PowerPlant; curbWeightGrams: string | null; reusability: string | null; recoverability: string | null;
-  typeApprovalDate: string | null; putOnMarketDate: string | null; remark: string | null;
+  typeApprovalDate: string | null; putOnMarketDate: string | null; engineDevelopedDate: string | null; sparePart: SparePartState; remark: string | null;
   lockState: LockState; bomType: BomType; bomPositions: number; bomUpdateTime: Date | null;
   createTime: Date; updateTime: Date; version: number;
 }
@@ -17,7 +18,7 @@ const SELECT = `m.id, m.enterprise_id as "enterpriseId", m.organisation_id as "o
   m.project_name as "projectName", m.brand, m.vehicle_type as "vehicleType", m.internal_number as "internalNumber", m.type_name as "typeName", m.ccc_number as "cccNumber",
   m.model_type as "modelType", m.power_plant as "powerPlant", trim_scale(m.curb_weight_grams)::text as "curbWeightGrams",
   trim_scale(m.reusability_percent)::text as reusability, trim_scale(m.recoverability_percent)::text as recoverability,
-  m.type_approval_date as "typeApprovalDate", m.put_on_market_date as "putOnMarketDate", m.remark, m.lock_state as "lockState", m.bom_type as "bomType",
+  m.type_approval_date as "typeApprovalDate", m.put_on_market_date as "putOnMarketDate", m.engine_developed_date as "engineDevelopedDate", m.spare_part as "sparePart", m.remark, m.lock_state as "lockState", m.bom_type as "bomType",
   m.bom_positions as "bomPositions", m.bom_update_time as "bomUpdateTime", m.create_time as "createTime", m.update_time as "updateTime", m.version`;
 const FROM = 'vehicle_model m join app_user u on u.id = m.created_by';
 const OPTION = `m.id, m.project_name as "projectName", m.internal_number as "internalNumber", m.type_name as "typeName", m.brand,
@@ -38,6 +39,8 @@ const COLUMNS: ListSpec['columns'] = {
   recoverability: { sql: 'm.recoverability_percent', kind: 'number' },
   typeApprovalDate: { sql: 'm.type_approval_date', kind: 'date' },
   putOnMarketDate: { sql: 'm.put_on_market_date', kind: 'date' },
+  engineDevelopedDate: { sql: 'm.engine_developed_date', kind: 'date' },
+  sparePart: { sql: 'm.spare_part', kind: 'text', notNull: true },
   lockState: { sql: 'm.lock_state', kind: 'number', notNull: true },
   bomType: { sql: 'm.bom_type', kind: 'number', notNull: true },
   bomPositions: { sql: 'm.bom_positions', kind: 'number', notNull: true },

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { engineInput, EngineRunner, RunInputStore, VehicleAnalysis, vehicleTarget, type AnalysisOutput } from '@matlas/features/analysis';
 import { JudgedRulesStore, ruleSetOf } from '@matlas/features/rules';
-import { buffersOf, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
+import { buffersOf, NO_FACTS, type PackedInput, positionUses, runEngine, unpackInput } from '@matlas/domain';
 import { FEATURES } from '@matlas/features';
 import { MIGRATIONS } from '@matlas/migrations';
 import { AppRoot, Db, DerivedDb, migrateDatabase, readConfig, systemAuth, taskFile, WorkerPool } from '@matlas/server-kit';
@@ -20,7 +20,7 @@ const JUDGE = taskFile<typeof import('./judge.task')>(require.resolve('./judge.t
 const NO_ROWS = new Int32Array(0);
 const NO_OVERRIDES = { override: NO_ROWS, substance: NO_ROWS, application: NO_ROWS };
 const NO_GRAPH = { bytes: new Uint8Array(0), jokers: NO_ROWS };
-const NO_DATES = { sparePart: false };
+const NO_FACTS_SAID = { vehicle: NO_FACTS, dates: {}, at: new Int32Array(0), others: [] };
 
 export interface EngineContestant {
   /** Lists, BOM and packed sheets from the database, then build and judge in the pool's thread: the same work as the peers'. */
@@ -68,8 +68,8 @@ export async function engineContestant(url: string): Promise<EngineContestant> {
     },
     cold: () => asMaker(async () => {
       const [rules, bom, graph] = await Promise.all([of(JudgedRulesStore).load(run.lawIds, run.asOf), inputs.columns(run), coldGraph(of(DerivedDb))]);
-      const { items, positions, watched } = engineInput({ rules: ruleSetOf(rules, run.asOf), scopes: [], bom, uses: positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root }), roots: [], graph: NO_GRAPH, replacements: [], dates: NO_DATES, ownNodes: [] }).engine;
-      const output = await runEngine({ ...graph, items, positions, watched, exemptions: [], applications: [], overrides: NO_OVERRIDES, dates: NO_DATES, options: { scaleToDeclared: true, includePass: false } }, exactBy(graph.edges, (places) => engine.exact(places)));
+      const { items, positions, watched } = engineInput({ rules: ruleSetOf(rules, run.asOf), scopes: [], bom, uses: positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root }), roots: [], graph: NO_GRAPH, replacements: [], facts: NO_FACTS_SAID, ownNodes: [] }).engine;
+      const output = await runEngine({ ...graph, items, positions, watched, exemptions: [], applications: [], overrides: NO_OVERRIDES, dates: {}, options: { scaleToDeclared: true, includePass: false } }, exactBy(graph.edges, (places) => engine.exact(places)));
       return answerOf(output, { items });
     }),
     asJob: () => asMaker(async () => {

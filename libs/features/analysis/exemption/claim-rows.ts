@@ -1,9 +1,11 @@
-import { type ApplicationMeaning, claimOutcome, type ClaimOutcome, classesBelow, type CodeRefusal, Decimal, type EngineInput, type EngineOutput, type ExemptionEntry, UNIT_KINDS, verdictCode } from '@matlas/domain';
+import {
+  type ApplicationMeaning, claimOutcome, type ClaimOutcome, classesBelow, type CodeRefusal, datesAt, Decimal, type EngineInput, type EngineOutput, type ExemptionEntry, UNIT_KINDS, verdictCode,
+} from '@matlas/domain';
 import type { JudgementRow } from '../judgement-rows';
 
 /** An application code that claims an exemption in a judgement; `exemption` is 1 + the index of the entry, null where the code names none. */
 export interface ClaimRow { judgement: number; code: string; exemption: number | null; outcome: ClaimOutcome; decides: boolean }
-type Input = Pick<EngineInput, 'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates' | 'classes'>;
+type Input = Pick<EngineInput, 'nodes' | 'edges' | 'overrides' | 'items' | 'exemptions' | 'applications' | 'dates' | 'otherDates' | 'classes'>;
 /** What a code names: `exemption` and `entry` are null where it names none. */
 interface NamedEntry { code: string; exemption: number | null; entry: ExemptionEntry | null; refusal: CodeRefusal | null }
 /** A judged material with the substances of the item on which a code stands. */
@@ -102,7 +104,7 @@ export function claimRows(input: Input, { judgements }: Pick<EngineOutput, 'judg
     const applications = codes.codesIn(row.node ?? 0, members[index] ?? new Set(), row.override);
     return [...applications].flatMap(([application, substances]) => codes.claimsOf(application, { node: row.node ?? 0, substances }).map(({ code, exemption, entry, refusal }) => ({
       judgement: row.n, code, exemption, decides: exemption !== null && exemption === deciding,
-      outcome: claimOutcome({ entry, accepted: entry !== null && (item?.exemptionIds.includes(entry.id) ?? false), refusal }, content, input.dates, percent),
+      outcome: claimOutcome({ entry, accepted: entry !== null && (item?.exemptionIds.includes(entry.id) ?? false), refusal }, content, datesAt(input, row.dates), percent),
     })));
   });
 }

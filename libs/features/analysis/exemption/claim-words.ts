@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ClaimOutcome, type ClaimReason, claimReasons, type EntryDate } from '@matlas/domain';
+import { type ClaimOutcome, type ClaimReason, claimReasons } from '@matlas/domain';
 import { type Language, Translator } from '@matlas/server-kit';
 import type { StoredDates, StoredEntry } from './claim.store';
 import { ruleEntry, vehicleDates } from './entry-words';
@@ -30,11 +30,11 @@ export class ClaimWords {
   private reason(reason: ClaimReason, language: Language): string {
     if (reason.outcome === 'closed') return this.say(`reason.closed.${reason.by}`, { ...reason }, language);
     if (reason.outcome === 'contentOpen') return this.say('reason.contentOpen', { bounds: this.bounds(reason, language) }, language);
-    if (reason.outcome === 'dateMissing') return this.say('reason.dateMissing', { dates: reason.dates.map((date) => this.date(date, language)).join(this.say('and', {}, language)) }, language);
+    if (reason.outcome === 'dateMissing') {
+      const facts = reason.facts.map((fact) => this.say(`fact.${fact}`, {}, language)).join(this.say('and', {}, language));
+      return this.say('reason.dateMissing', { facts }, language);
+    }
     return this.say(`reason.${reason.outcome}`, { ...reason }, language);
-  }
-  private date(date: EntryDate, language: Language): string {
-    return this.say(`date.${date}`, {}, language);
   }
   private say(key: string, params: Record<string, unknown>, language: Language): string {
     return this.translator.translate('analysis', `claim.${key}`, params, language);

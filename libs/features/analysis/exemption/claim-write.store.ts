@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ExemptionEntry, VehicleDates } from '@matlas/domain';
+import type { ExemptionEntry, OtherDates, VehicleDates } from '@matlas/domain';
 import { DerivedDb } from '@matlas/server-kit';
 import type { ClaimRow } from './claim-rows';
 
 /** The rules of a run as far as claims need them: the entry of each exemption by its index. */
 export interface ClaimedRules { exemptions: readonly ExemptionEntry[]; entries: readonly string[]; applications: readonly { code: string; nameZh?: string | null; nameEn?: string | null }[] }
+
+/** The facts of the vehicle, the other sets of its positions, and how many positions have each, the vehicle's first. */
+export interface ClaimedFacts { dates: VehicleDates; others: readonly OtherDates[]; positions: readonly number[] }
 
 const PAGE = 4000;
 const TABLES = ['analysis_claim', 'analysis_exemption', 'analysis_application', 'analysis_run_dates'];
@@ -14,9 +17,9 @@ const TABLES = ['analysis_claim', 'analysis_exemption', 'analysis_application', 
 export class ClaimWriteStore {
   constructor(private readonly db: DerivedDb) {}
 
-  async write(runId: number, claims: readonly ClaimRow[], { exemptions, entries, applications }: ClaimedRules, dates: VehicleDates): Promise<void> {
+  async write(runId: number, claims: readonly ClaimRow[], { exemptions, entries, applications }: ClaimedRules, facts: ClaimedFacts): Promise<void> {
     for (const table of TABLES) await this.db.execute(`delete from ${table} where run_id = $1`, [runId]);
-    await this.db.execute('insert into analysis_run_dates (run_id, type_approval, put_on_market, engine_developed, spare_part) values ($1, $2, $3, $4, $5)', [runId, dates.typeApproval ?? null, dates.putOnMarket ?? null, dates.engineDeveloped ?? null, dates.sparePart]);
+    await this.db.execute(DATES, [runId, JSON.stringify([{ dates: facts.dates, own: [] }, ...facts.others].map(({ dates, own }, n) => ({ n, own, positions: facts.positions[n] ?? 0, ...dates })))]);
     const named = [...new Set(claims.flatMap(({ exemption }) => exemption ?? []))].map((n) => ({ n, entry: entries[n - 1], ...exemptions[n - 1], exemptionId: Number.parseInt(exemptions[n - 1]?.id ?? '0', 10) }));
     await this.db.execute(ENTRIES, [runId, JSON.stringify(named)]);
     const codes = [...new Set(claims.map(({ code }) => code))].flatMap((code) => applications.find((one) => one.code === code) ?? []);
@@ -27,6 +30,9 @@ export class ClaimWriteStore {
   }
 }
 
+const DATES = `insert into analysis_run_dates (run_id, n, own, positions, type_approval, put_on_market, engine_developed, spare_part)
+  select $1, r.n, array(select jsonb_array_elements_text(r.own)), r.positions, r."typeApproval", r."putOnMarket", r."engineDeveloped", r."sparePart"
+  from jsonb_to_recordset($2) r(n int, own jsonb, positions int, "typeApproval" date, "putOnMarket" date, "engineDeveloped" date, "sparePart" boolean)`;
 const ENTRIES = `insert into analysis_exemption (run_id, n, exemption_id, law_code, entry, text_zh, text_en, min_percent, max_percent, type_approved_before, type_approved_from, put_on_market_before, engine_developed_before, valid_until, spare_parts_only, superseded, review_due)
   select $1, r.n, e.id, l.code, r.entry, e.text_zh, e.text_en, r."minPercent", r."maxPercent", r."vehicleTypeApprovedBefore", r."typeApprovedFrom", r."vehiclePutOnMarketBefore", r."engineDevelopedBefore", e.valid_until, r."sparePartsOnly", r.superseded, r."reviewDue"
   from jsonb_to_recordset($2) r(n int, entry text, "exemptionId" int, "minPercent" numeric, "maxPercent" numeric, "vehicleTypeApprovedBefore" date, "typeApprovedFrom" date, "vehiclePutOnMarketBefore" date, "engineDevelopedBefore" date, "sparePartsOnly" boolean, superseded boolean, "reviewDue" text)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimOutcomeValue, DecidingLimitRow, Page, PageQuery } from '@matlas/contract';
-import { CLAIM_OUTCOMES, ownersOpenTo } from '@matlas/domain';
+import { CLAIM_OUTCOMES, type ExemptionFact, ownersOpenTo } from '@matlas/domain';
 import { DerivedDb, type Language, likePattern, listBy, type ListSpec, Params } from '@matlas/server-kit';
 import { decidingSql, maskedSql, namedSql, nameSql } from '../finding-sql';
 import type { Reader } from '../finding.store';
@@ -10,14 +10,18 @@ export interface StoredEntry {
   runId: number; entryId: number; lawCode: string; entry: string; textZh: string | null; textEn: string; minPercent: string | null; maxPercent: string | null; vehicleTypeApprovedBefore: string | null; typeApprovedFrom: string | null;
   vehiclePutOnMarketBefore: string | null; engineDevelopedBefore: string | null; validUntil: string | null; sparePartsOnly: boolean; superseded: boolean; reviewDue: string | null;
 }
-export interface StoredDates { typeApproval: string | null; putOnMarket: string | null; engineDeveloped: string | null; sparePart: boolean }
+/** Facts by which a run judged; `n` 0 are those of its vehicle, the others of positions with `own` facts. */
+export interface StoredDates { typeApproval: string | null; putOnMarket: string | null; engineDeveloped: string | null; sparePart: boolean | null }
+export interface StoredFacts extends StoredDates { n: number; own: ExemptionFact[]; positions: number }
 export interface ClaimRecord {
   findingId: number; claimId: number; runId: number; verdict: number; lawId: number; substanceName: string | null; cas: string | null; memberCount: number; positionId: number | null; positionName: string; positionForeignName: string | null; positionNumber: string | null; supplierName: string | null; supplierForeignName: string | null;
-  nodeName: string | null; nodeForeignName: string | null; minPercent: string | null; maxPercent: string | null; limitPercent: string | null; decidingLimit: DecidingLimitRow | null; mass: number; code: string; codeText: string | null; outcome: ClaimOutcomeValue; decides: boolean; entryId: number | null;
+  nodeName: string | null; nodeForeignName: string | null; minPercent: string | null; maxPercent: string | null; limitPercent: string | null; decidingLimit: DecidingLimitRow | null; mass: number; code: string; codeText: string | null; outcome: ClaimOutcomeValue; decides: boolean; entryId: number | null; datesN: number;
 }
+/** A claim that does not cover, or not surely; `datesN` names the facts by which it was judged. */
+export interface FailingClaim { judgementN: number; code: string; outcome: ClaimOutcomeValue; entryId: number | null; datesN: number }
 export interface ClaimFilter { runId: number; outcomes: readonly ClaimOutcomeValue[]; entryIds: readonly number[]; supplier?: string | undefined }
 /** What of a run lives by an entry, or fails by it. */
-export interface EntryUseRecord { runId: number; entryId: number; outcome: ClaimOutcomeValue; findings: number; parts: number; mass: number; suppliers: { name: string; foreignName: string | null }[] }
+export interface EntryUseRecord { runId: number; entryId: number; datesN: number; outcome: ClaimOutcomeValue; findings: number; parts: number; mass: number; suppliers: { name: string; foreignName: string | null }[] }
 
 const OPEN = `not ${maskedSql('$2')}`;
 const FROM = 'analysis_claim c join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n';
@@ -43,7 +47,7 @@ export class ClaimStore {
     const text = `select a.name_${language} from analysis_application a where a.run_id = c.run_id and a.code = c.code`;
     const select = `f.n as "findingId", c.n as "claimId", c.run_id as "runId", f.verdict, j.law_id as "lawId", ${namedSql(`substance_name_${language}`, viewer)} as "substanceName", ${namedSql('cas', viewer)} as cas, j.member_count as "memberCount",
       p.position_id as "positionId", p.name as "positionName", p.foreign_name as "positionForeignName", p.number as "positionNumber", p.supplier_name as "supplierName", p.supplier_foreign_name as "supplierForeignName", j.node_name as "nodeName", j.node_foreign_name as "nodeForeignName",
-      trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent", ${decidingSql(viewer)} as "decidingLimit", f.mass_g as mass, c.code, nullif((${text}), '') as "codeText", c.outcome, c.decides, c.exemption_n as "entryId"`;
+      trim_scale(j.min_percent)::text as "minPercent", trim_scale(j.max_percent)::text as "maxPercent", trim_scale(j.limit_percent)::text as "limitPercent", ${decidingSql(viewer)} as "decidingLimit", f.mass_g as mass, c.code, nullif((${text}), '') as "codeText", c.outcome, c.decides, c.exemption_n as "entryId", j.dates_n as "datesN"`;
     return listBy<ClaimRecord>(this.db, { from: FROM, select, columns: columnsFor(language), key: KEY, defaultSort: ['findingId'], params, where }, { ...page, q: undefined });
   }
   entries(runIds: readonly number[]): Promise<StoredEntry[]> {
@@ -51,21 +55,27 @@ export class ClaimStore {
         type_approved_from::text as "typeApprovedFrom", put_on_market_before::text as "vehiclePutOnMarketBefore", engine_developed_before::text as "engineDevelopedBefore", valid_until::text as "validUntil", spare_parts_only as "sparePartsOnly", superseded, review_due as "reviewDue"
       from analysis_exemption where run_id = any($1::int[]) order by run_id, n`, [runIds]);
   }
-  async dates(runIds: readonly number[]): Promise<Map<number, StoredDates>> {
-    const rows = await this.db.rows<StoredDates & { runId: number }>('select run_id as "runId", type_approval::text as "typeApproval", put_on_market::text as "putOnMarket", engine_developed::text as "engineDeveloped", spare_part as "sparePart" from analysis_run_dates where run_id = any($1::int[])', [runIds]);
-    return new Map(rows.map(({ runId, ...dates }) => [runId, dates]));
+  /** All sets of facts of each run, those of the vehicle first. */
+  async facts(runIds: readonly number[]): Promise<Map<number, StoredFacts[]>> {
+    const rows = await this.db.rows<StoredFacts & { runId: number }>(`select run_id as "runId", n, own, positions, type_approval::text as "typeApproval", put_on_market::text as "putOnMarket", engine_developed::text as "engineDeveloped", spare_part as "sparePart"
+      from analysis_run_dates where run_id = any($1::int[]) order by run_id, n`, [runIds]);
+    const facts = new Map<number, StoredFacts[]>();
+    for (const { runId, ...row } of rows) facts.set(runId, [...(facts.get(runId) ?? []), row]);
+    return facts;
   }
   /** Claims of each entry by outcome: findings, parts, grams, suppliers. */
   uses({ auth }: Reader, runIds: readonly number[]): Promise<EntryUseRecord[]> {
-    return this.db.rows<EntryUseRecord>(`select c.run_id as "runId", c.exemption_n as "entryId", c.outcome, count(distinct f.n)::int as findings, count(distinct p.n)::int as parts, sum(f.mass_g) as mass,
+    return this.db.rows<EntryUseRecord>(`select c.run_id as "runId", c.exemption_n as "entryId", j.dates_n as "datesN", c.outcome, count(distinct f.n)::int as findings, count(distinct p.n)::int as parts, sum(f.mass_g) as mass,
         coalesce(jsonb_agg(distinct jsonb_build_object('name', p.supplier_name, 'foreignName', p.supplier_foreign_name)) filter (where p.supplier_name is not null), '[]') as suppliers
       from (select distinct run_id, judgement_n, exemption_n, outcome from analysis_claim where run_id = any($1::int[]) and exemption_n is not null) c
         join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n join analysis_finding f on f.run_id = c.run_id and f.judgement_n = c.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n
-      where ${OPEN} group by 1, 2, 3 order by 1, 2, 3`, [runIds, ownersOpenTo(auth)]);
+      where ${OPEN} group by 1, 2, 3, 4 order by 1, 2, 3, 4`, [runIds, ownersOpenTo(auth)]);
   }
   /** Claims in these judgements that do not cover, or not surely, in the order in which they were made. */
-  failing(runId: number, judgements: readonly number[]): Promise<{ judgementN: number; code: string; outcome: ClaimOutcomeValue; entryId: number | null }[]> {
-    return this.db.rows(`select judgement_n as "judgementN", code, outcome, exemption_n as "entryId" from analysis_claim where run_id = $1 and judgement_n = any($2::int[]) and outcome <> 'covers' order by n`, [runId, judgements]);
+  failing(runId: number, judgements: readonly number[]): Promise<FailingClaim[]> {
+    return this.db.rows<FailingClaim>(`select c.judgement_n as "judgementN", c.code, c.outcome, c.exemption_n as "entryId", j.dates_n as "datesN"
+      from analysis_claim c join analysis_judgement j on j.run_id = c.run_id and j.n = c.judgement_n
+      where c.run_id = $1 and c.judgement_n = any($2::int[]) and c.outcome <> 'covers' order by c.n`, [runId, judgements]);
   }
   /** Findings by the best outcome of their claims; those without any claim stand under null. */
   outcomes({ auth }: Reader, runId: number): Promise<{ outcome: ClaimOutcomeValue | null; findings: number }[]> {

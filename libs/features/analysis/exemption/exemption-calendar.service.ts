@@ -5,7 +5,7 @@ import type { Auth } from '@matlas/server-kit';
 import { gramsText } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry } from './claim.store';
-import { NO_DATES, textIn, vehicleDates } from './entry-words';
+import { factsAt, textIn, vehicleDates } from './entry-words';
 import { type NewestRun, NewestRunStore } from './newest-run.store';
 
 const DAY_LENGTH = 'yyyy-mm-dd'.length;
@@ -23,9 +23,15 @@ export class ExemptionCalendarService {
     const reader = this.results.reader(auth);
     const runs = await this.newest.all(auth.scope);
     const ids = runs.map(({ runId }) => runId);
-    const [entries, dates, uses, hidden] = [await this.claims.entries(ids), await this.claims.dates(ids), await this.claims.uses(reader, ids), await this.claims.hidden(reader, ids)];
-    const living = runs.flatMap((run) => entries.filter(({ runId }) => runId === run.runId).map((entry): Living => (
-      { run, entry, dates: dates.get(run.runId) ?? NO_DATES, uses: uses.filter((use) => use.runId === run.runId && use.entryId === entry.entryId && LIVING.includes(use.outcome)) }))).filter((one) => one.uses.length > 0);
+    const [entries, facts, uses, hidden] = [await this.claims.entries(ids), await this.claims.facts(ids), await this.claims.uses(reader, ids), await this.claims.hidden(reader, ids)];
+    const living = runs.flatMap((run) => {
+      const lived = uses.filter((use) => use.runId === run.runId && LIVING.includes(use.outcome));
+      const places = [...new Set(lived.map(({ entryId, datesN }) => `${entryId}|${datesN}`))].map((place) => lived.filter(({ entryId, datesN }) => `${entryId}|${datesN}` === place));
+      return places.flatMap((at): Living[] => {
+        const entry = entries.find(({ runId, entryId }) => runId === run.runId && entryId === at[0]?.entryId);
+        return entry ? [{ run, entry, dates: factsAt(facts.get(run.runId) ?? [], at[0]?.datesN ?? 0), uses: at }] : [];
+      });
+    });
     const from = new Date().toISOString().slice(0, DAY_LENGTH);
     const ends = endsOf(living, reader.language).filter(({ date }) => past || date >= from);
     return { from, months: byMonth(ends), reviews: reviewsOf(living, reader.language), runs: runs.length, hidden };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AffectedRun, type analysisExemptionApi, type CalendarEnd, claimOutcome, endEffect, entryEndKind, type ExemptionClaim, type In, lawCodeIn, ownName, verdict } from '@matlas/contract';
+import { EXEMPTION_FACTS } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { ExemptionCalendarService } from './exemption-calendar.service';
@@ -21,8 +22,10 @@ export class ExemptionReport {
   async ofRun(auth: Auth, asked: In<Routes['exportRun']>): Promise<FileAnswer> {
     const summary = await this.exemptions.summary(auth, asked.runId);
     const title = this.word('title', { name: summary.title, number: summary.number });
-    const known = (day: string | null): string => day ?? this.word('unknownDate');
-    const facts: Facts = [[this.word('asOf'), summary.asOf], [this.word('typeApproval'), known(summary.dates.typeApproval)], [this.word('putOnMarket'), known(summary.dates.putOnMarket)], ...(summary.hidden > 0 ? [[this.word('hidden'), String(summary.hidden)] as [string, string]] : []), ...this.signed(auth)];
+    const known = (day: string | null): string => day ?? this.translator.label('sparePart', 'unknown');
+    const { sparePart, ownPositions, ...days } = { ...summary.dates, ownPositions: summary.ownPositions };
+    const told = EXEMPTION_FACTS.map((fact): [string, string] => [this.translator.label('exemptionFact', fact), fact === 'sparePart' ? this.translator.label('sparePart', sparePart === null ? 'unknown' : sparePart ? 'yes' : 'no') : known(days[fact])]);
+    const facts: Facts = [[this.word('asOf'), summary.asOf], ...told, ...(ownPositions > 0 ? [[this.word('ownFacts'), String(ownPositions)] as [string, string]] : []), ...(summary.hidden > 0 ? [[this.word('hidden'), String(summary.hidden)] as [string, string]] : []), ...this.signed(auth)];
     const sheet: ReportSheet<ExemptionClaim> = { name: this.word('sheet'), title, facts, columns: this.claimColumns(), rows: this.rows(auth, asked) };
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
@@ -54,7 +57,7 @@ export class ExemptionReport {
       column('position', 28, (row) => ownName(language, { name: row.positionName, foreignName: row.positionForeignName })), column('positionNumber', 18, (row) => row.positionNumber), column('supplier', 24, (row) => ownName(language, { name: row.supplierName, foreignName: row.supplierForeignName })), column('node', 26, (row) => ownName(language, { name: row.nodeName, foreignName: row.nodeForeignName })),
       column('min', 12, (row) => row.minPercent, PERCENT), column('max', 12, (row) => row.maxPercent, PERCENT), column('limit', 10, (row) => row.limitPercent, PERCENT), column('decidingMin', 12, (row) => row.decidingLimit?.minPercent, PERCENT), column('decidingMax', 12, (row) => row.decidingLimit?.maxPercent, PERCENT), column('code', 10, (row) => row.code), column('codeText', 36, (row) => row.codeText), column('why', 60, (row) => row.sentence),
       column('entry', 12, (row) => row.entry?.entry), column('entryText', 40, (row) => row.entry?.text), column('allowed', 12, (row) => row.entry?.maxPercent, PERCENT), column('endKind', 22, (row) => (row.end ? this.translator.label('entryEndKind', entryEndKind.keyOf(row.end.by)) : null)), column('until', 13, (row) => row.end?.date),
-      column('effect', 20, (row) => (row.end ? this.translator.label('endEffect', endEffect.keyOf(row.end.effect)) : null)), column('review', 13, (row) => row.entry?.reviewDue), column('mass', 14, (row) => row.massGrams, GRAMS),
+      column('missing', 30, (row) => row.missingFacts.map((fact) => this.translator.label('exemptionFact', fact)).join(this.word('comma'))), column('effect', 20, (row) => (row.end ? this.translator.label('endEffect', endEffect.keyOf(row.end.effect)) : null)), column('review', 13, (row) => row.entry?.reviewDue), column('mass', 14, (row) => row.massGrams, GRAMS),
     ];
   }
   private calendarColumns(): ReportColumn<CalendarRow>[] {

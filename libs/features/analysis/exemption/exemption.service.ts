@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { analysisExemptionApi, ExemptionClaim, ExemptionRun, ExemptionSummary, ExemptionWhatIf, In, Page } from '@matlas/contract';
-import { Decimal, missingDates, type ExemptionEntry, PASS_CODE, verdictCode, verdictOf, verdictUnder, VERDICTS, type Verdict } from '@matlas/domain';
+import { Decimal, missingFacts, type ExemptionEntry, PASS_CODE, verdictCode, verdictOf, verdictUnder, VERDICTS, type Verdict } from '@matlas/domain';
 import { type Auth, notFound } from '@matlas/server-kit';
 import { AnalysisRunStore, type AnalysisRunRecord } from '../analysis-run.store';
 import { gramsText } from '../finding.row';
 import { FindingService } from '../finding.service';
 import type { Reader } from '../finding.store';
-import { type ClaimRecord, ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry } from './claim.store';
+import { type ClaimRecord, ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry, type StoredFacts } from './claim.store';
 import { ClaimWords } from './claim-words';
-import { firstEnd, NO_DATES, ruleEntry, toEntry, vehicleDates } from './entry-words';
+import { factsAsked, factsAt, firstEnd, ruleEntry, toEntry, vehicleDates } from './entry-words';
 import { type NewestRun, NewestRunStore } from './newest-run.store';
 import { type ClaimedJudgement, WhatIfStore } from './what-if.store';
 
@@ -16,7 +16,7 @@ type Routes = typeof analysisExemptionApi;
 /** Changed findings that are told one by one; all of them are counted. */
 const TOLD = 500;
 const percent = (text: string): Decimal => new Decimal(text);
-interface Context { run: AnalysisRunRecord; reader: Reader; entries: ReadonlyMap<number, StoredEntry>; dates: StoredDates }
+interface Context { run: AnalysisRunRecord; reader: Reader; entries: ReadonlyMap<number, StoredEntry>; /** Of the vehicle. */ dates: StoredDates; facts: readonly StoredFacts[] }
 
 /** Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle would change. */
 @Injectable()
@@ -29,12 +29,11 @@ export class ExemptionService {
     return runs.map((run) => ({ ...run, claims: claims.get(run.runId) ?? 0 }));
   }
   async summary(auth: Auth, runId: number): Promise<ExemptionSummary> {
-    const { run, reader, entries, dates } = await this.context(auth, runId);
+    const { run, reader, entries, dates, facts } = await this.context(auth, runId);
     const [uses, outcomes, hidden, claims, named] = [await this.claimsOf.uses(reader, [runId]), await this.claimsOf.outcomes(reader, runId), await this.claimsOf.hidden(reader, [runId]), await this.claimsOf.counts(reader, [runId]), await this.named(auth, run)];
     const told = [...entries.values()].map((entry) => ({ ...toEntry(entry, dates, reader.language), ...usedBy(uses.filter(({ entryId }) => entryId === entry.entryId)) })).filter(({ counts }) => Object.keys(counts).length > 0);
-    const isKept = (await this.claimsOf.dates([runId])).has(runId);
     return {
-      ...named, claims: claims.get(runId) ?? 0, kept: isKept, dates, entries: told, hidden, unclaimed: outcomes.find(({ outcome }) => outcome === null)?.findings ?? 0,
+      ...named, claims: claims.get(runId) ?? 0, kept: facts.length > 0, dates, ownPositions: facts.reduce((sum, { n, positions }) => sum + (n === 0 ? 0 : positions), 0), entries: told, hidden, unclaimed: outcomes.find(({ outcome }) => outcome === null)?.findings ?? 0,
       counts: Object.fromEntries(outcomes.flatMap(({ outcome, findings }) => (outcome === null ? [] : [[outcome, findings]]))) as ExemptionSummary['counts'],
     };
   }
@@ -46,18 +45,21 @@ export class ExemptionService {
 
   /** Nothing is saved: the rule of the engine over the numbers that the run kept, with other dates. */
   async whatIf(auth: Auth, { runId, ...asked }: In<Routes['whatIf']>): Promise<ExemptionWhatIf> {
-    const { run, reader, entries, dates: kept } = await this.context(auth, runId);
-    const dates = { ...kept, ...Object.fromEntries(Object.entries(asked).filter(([, day]) => day !== undefined)) } as StoredDates;
+    const { run, reader, entries, facts } = await this.context(auth, runId);
+    const wanted = asked as Partial<StoredDates>;
     const judgements = await this.whatIfs.judgements(reader, runId);
     const counts = await this.whatIfs.findingCounts(runId, judgements.map(({ n }) => n));
-    const judged = judgements.map((judgement) => ({ judgement, before: underDates(judgement, entries, kept, run.asOf), after: underDates(judgement, entries, dates, run.asOf) }));
+    const judged = judgements.map((judgement) => ({
+      judgement, before: underDates(judgement, entries, factsAt(facts, judgement.datesN), run.asOf),
+      after: underDates(judgement, entries, factsAsked(facts, judgement.datesN, wanted), run.asOf),
+    }));
     const changed = judged.filter(({ before, after }) => before.verdict !== after.verdict);
     const open = new Map(changed.filter(({ judgement }) => !judgement.masked).map((one) => [one.judgement.n, one]));
     const findings = await this.whatIfs.findings(reader, runId, [...open.keys()], TOLD);
     const laws = this.results.laws(run);
     const sum = (rows: readonly { judgement: ClaimedJudgement }[]): number => rows.reduce((total, { judgement }) => total + (counts.get(judgement.n) ?? 0), 0);
     return {
-      dates, changed: sum([...open.values()]), hidden: sum(changed.filter(({ judgement }) => judgement.masked)), before: tally(judged, counts, 'before'), after: tally(judged, counts, 'after'),
+      dates: factsAsked(facts, 0, wanted), changed: sum([...open.values()]), hidden: sum(changed.filter(({ judgement }) => judgement.masked)), before: tally(judged, counts, 'before'), after: tally(judged, counts, 'after'),
       findings: findings.map(({ judgement, lawId, mass, ...finding }) => {
         const { before, after } = open.get(judgement) ?? { before: NO_CHANGE, after: NO_CHANGE };
         return { ...finding, before: before.verdict, after: after.verdict, entryBefore: before.entry, entryAfter: after.entry, lawCode: laws.byLaw.get(lawId)?.code ?? '', massGrams: gramsText(mass) };
@@ -69,17 +71,23 @@ export class ExemptionService {
     const run = await this.runsOf.one(auth.scope, runId);
     if (run.state !== 'done') throw notFound('analysisRun', runId);
     const entries = new Map((await this.claimsOf.entries([runId])).map((entry) => [entry.entryId, entry]));
-    return { run, reader: this.results.reader(auth), entries, dates: (await this.claimsOf.dates([runId])).get(runId) ?? NO_DATES };
+    const facts = (await this.claimsOf.facts([runId])).get(runId) ?? [];
+    return { run, reader: this.results.reader(auth), entries, dates: factsAt(facts, 0), facts };
   }
   private async named(auth: Auth, run: AnalysisRunRecord): Promise<NewestRun> {
     const newest = (await this.newest.all(auth.scope)).find(({ runId }) => runId === run.id);
     return newest ?? { runId: run.id, title: run.title ?? run.targetName, number: run.number, asOf: run.asOf, modId: run.modelId };
   }
-  private claim({ run, reader, entries, dates }: Context, { mass, verdict, entryId, lawId, ...record }: ClaimRecord): ExemptionClaim {
+  private claim({ run, reader, entries, facts }: Context, { mass, verdict, entryId, lawId, datesN, ...record }: ClaimRecord): ExemptionClaim {
     const stored = entryId === null ? undefined : entries.get(entryId);
+    const dates = factsAt(facts, datesN);
     const entry = stored ? toEntry(stored, dates, reader.language) : null;
-    const missing = stored && record.outcome === 'dateMissing' ? missingDates(ruleEntry(stored, run.asOf), vehicleDates(dates)) : [];
-    return { ...record, id: `${record.findingId}-${record.claimId}`, lawId, verdict: verdictOf(verdict), lawCode: this.results.laws(run).byLaw.get(lawId)?.code ?? '', massGrams: gramsText(mass), sentence: this.words.sentence({ code: record.code, outcome: record.outcome, entry: stored ?? null, dates, asOf: run.asOf }, reader.language), entry, end: entry ? firstEnd(entry) : null, missingDates: missing };
+    const missing = stored && record.outcome === 'dateMissing' ? missingFacts(ruleEntry(stored, run.asOf), vehicleDates(dates)) : [];
+    const told = { code: record.code, outcome: record.outcome, entry: stored ?? null, dates, asOf: run.asOf };
+    return {
+      ...record, id: `${record.findingId}-${record.claimId}`, lawId, verdict: verdictOf(verdict), lawCode: this.results.laws(run).byLaw.get(lawId)?.code ?? '',
+      massGrams: gramsText(mass), sentence: this.words.sentence(told, reader.language), entry, end: entry ? firstEnd(entry) : null, missingFacts: missing,
+    };
   }
 }
 

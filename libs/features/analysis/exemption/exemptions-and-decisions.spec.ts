@@ -85,7 +85,7 @@ describe('exemption analysis', () => {
     const undated = await analyse();
     expect((await get('exemption/calendar?past=true')).data.months.map(({ month, ends }: ExemptionCalendar['months'][number]) => [month, ends[0]?.affected[0]?.effect])).toEqual([['2016-01', 'dateMissing'], ['2098-01', 'dateMissing']]);
     const missing = (await post('exemption/claims', { runId: undated.id, outcomes: ['dateMissing'] })).data.records as ExemptionClaim[];
-    expect(new Set(missing.map(({ positionNumber, verdict, missingDates }) => [positionNumber, verdict, missingDates]))).toEqual(new Set(['T-1', 'G-1', 'N-1'].map((number) => [number, 'depends', ['typeApproval']])));
+    expect(new Set(missing.map(({ positionNumber, verdict, missingFacts }) => [positionNumber, verdict, missingFacts]))).toEqual(new Set(['T-1', 'G-1', 'N-1'].map((number) => [number, 'depends', ['typeApproval']])));
     await test.db.execute(`update vehicle_model set type_approval_date = '2024-05-01' where id = $1`, [vehicle.modelId]);
     run = await analyse();
   });

@@ -4,13 +4,13 @@ import { type Verdict, verdictCode } from '@matlas/domain';
 import type { Language } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
 import type { JudgementRecord } from '../finding.row';
-import { ClaimStore, type StoredDates, type StoredEntry } from './claim.store';
+import { ClaimStore, type StoredEntry, type StoredFacts } from './claim.store';
 import { ClaimWords } from './claim-words';
-import { NO_DATES } from './entry-words';
+import { factsAt } from './entry-words';
 
 export type ToldClaim = FindingDetail['reason']['claims'][number];
 /** By what claims of a run were judged, read once for many findings. */
-export interface ClaimRules { runId: number; asOf: string; dates: StoredDates; entries: ReadonlyMap<number, StoredEntry> }
+export interface ClaimRules { runId: number; asOf: string; facts: readonly StoredFacts[]; entries: ReadonlyMap<number, StoredEntry> }
 
 /** Where a claim may fail; an exempt finding stands by the claim that covers it. */
 const ASKED: readonly number[] = (['fail', 'depends', 'unknown'] as const satisfies readonly Verdict[]).map(verdictCode);
@@ -21,17 +21,17 @@ export class FindingClaims {
   constructor(private readonly claims: ClaimStore, private readonly words: ClaimWords) {}
 
   async rulesOf({ id, asOf }: Pick<AnalysisRunRecord, 'id' | 'asOf'>): Promise<ClaimRules> {
-    const [entries, dates] = await Promise.all([this.claims.entries([id]), this.claims.dates([id])]);
-    return { runId: id, asOf, dates: dates.get(id) ?? NO_DATES, entries: new Map(entries.map((entry) => [entry.entryId, entry])) };
+    const [entries, facts] = await Promise.all([this.claims.entries([id]), this.claims.facts([id])]);
+    return { runId: id, asOf, facts: facts.get(id) ?? [], entries: new Map(entries.map((entry) => [entry.entryId, entry])) };
   }
   /** By judgement; findings without such a claim are missing. */
-  async of({ runId, asOf, dates, entries }: ClaimRules, records: readonly JudgementRecord[], language: Language): Promise<Map<number, ToldClaim[]>> {
+  async of({ runId, asOf, facts, entries }: ClaimRules, records: readonly JudgementRecord[], language: Language): Promise<Map<number, ToldClaim[]>> {
     const asked = [...new Set(records.flatMap((record) => (ASKED.includes(record.verdict) && !record.masked && record.itemId !== null ? [record.judgementN] : [])))];
     const told = new Map<number, ToldClaim[]>();
     if (asked.length === 0) return told;
-    for (const { judgementN, code, outcome, entryId } of await this.claims.failing(runId, asked)) {
+    for (const { judgementN, code, outcome, entryId, datesN } of await this.claims.failing(runId, asked)) {
       const entry = entryId === null ? null : (entries.get(entryId) ?? null);
-      const claim: ToldClaim = { code, entry: entry?.entry ?? null, outcome, sentence: this.words.sentence({ code, outcome, entry, dates, asOf }, language) };
+      const claim: ToldClaim = { code, entry: entry?.entry ?? null, outcome, sentence: this.words.sentence({ code, outcome, entry, dates: factsAt(facts, datesN), asOf }, language) };
       told.set(judgementN, [...(told.get(judgementN) ?? []), claim]);
     }
     return told;

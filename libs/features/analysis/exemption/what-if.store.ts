@@ -5,7 +5,7 @@ import { maskedSql } from '../finding-sql';
 import type { Reader } from '../finding.store';
 
 /** A judgement on which an accepted exemption is claimed, with its entries by number. */
-export interface ClaimedJudgement { n: number; verdict: number; min: string; nominal: string; disclosedMax: string; max: string; limit: string; comparison: 'gt' | 'gte'; entries: number[]; entry: string | null; masked: boolean }
+export interface ClaimedJudgement { n: number; verdict: number; min: string; nominal: string; disclosedMax: string; max: string; limit: string; comparison: 'gt' | 'gte'; entries: number[]; entry: string | null; masked: boolean; /** The set of facts by which it was judged. */ datesN: number }
 export interface ChangedRecord {
   findingId: number; judgement: number; lawId: number; substanceName: string | null; positionName: string; positionForeignName: string | null; positionNumber: string | null; supplierName: string | null; supplierForeignName: string | null; nodeName: string | null; nodeForeignName: string | null; maxPercent: string | null; mass: number;
 }
@@ -19,7 +19,7 @@ export class WhatIfStore {
   constructor(private readonly db: DerivedDb) {}
 
   judgements({ auth }: Reader, runId: number): Promise<ClaimedJudgement[]> {
-    return this.db.rows<ClaimedJudgement>(`select j.n, j.verdict, j.min_percent::text as min, j.nominal_percent::text as nominal, j.disclosed_max_percent::text as "disclosedMax", j.max_percent::text as max, j.limit_percent::text as limit, j.comparison, c.entries, j.exemption_entry as entry, ${maskedSql('$2')} as masked
+    return this.db.rows<ClaimedJudgement>(`select j.n, j.verdict, j.min_percent::text as min, j.nominal_percent::text as nominal, j.disclosed_max_percent::text as "disclosedMax", j.max_percent::text as max, j.limit_percent::text as limit, j.comparison, c.entries, j.exemption_entry as entry, ${maskedSql('$2')} as masked, j.dates_n as "datesN"
       from (select judgement_n, array_agg(distinct exemption_n order by exemption_n) as entries from analysis_claim where run_id = $1 and exemption_n is not null and outcome not in ${NO_CLAIM} group by judgement_n) c
       join analysis_judgement j on j.run_id = $1 and j.n = c.judgement_n order by j.n`, [runId, ownersOpenTo(auth)]);
   }

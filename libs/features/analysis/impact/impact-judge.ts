@@ -1,13 +1,13 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
-import { buffersOf, positionUses, type VehicleDates } from '@matlas/domain';
+import { buffersOf, positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore, ruleSetOf, type ScopedItem, type StoredRules } from '@matlas/features/rules';
-import { VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, taskFile, WorkerPool } from '@matlas/server-kit';
 import { EngineRunner } from '../engine-runner';
 import { answerThrough } from '../exact-channel';
 import { PartScopes } from '../item-scope/part-scopes';
+import { RunFacts } from '../run-facts';
 import { type BomColumns, RunInputStore } from '../run-input.store';
 import { vehicleTarget } from '../run-target';
 import type { ImpactEntity } from './impact.entity';
@@ -40,7 +40,7 @@ function stateOf(stored: StoredRules, day: string, entries: readonly JudgedEntry
 @Injectable()
 export class ImpactJudge {
   constructor(
-    private readonly rules: JudgedRulesStore, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore, private readonly models: VehicleModelService, private readonly engine: EngineRunner, private readonly exact: ImpactExactStore, private readonly partScopes: PartScopes, private readonly pool: WorkerPool,
+    private readonly rules: JudgedRulesStore, private readonly inputs: RunInputStore, private readonly graphs: SheetGraphStore, private readonly facts: RunFacts, private readonly engine: EngineRunner, private readonly exact: ImpactExactStore, private readonly partScopes: PartScopes, private readonly pool: WorkerPool,
   ) {}
 
   async states(impact: Pick<ImpactEntity, 'enterpriseId' | 'kind' | 'lawIds' | 'fromDate' | 'toDate' | 'fromVersions' | 'toVersions'>, entries: readonly JudgedEntry[]): Promise<BothStates> {
@@ -55,7 +55,9 @@ export class ImpactJudge {
   }
 
   async judge(auth: Auth, modelId: number, { before, after }: BothStates, signal: AbortSignal): Promise<JudgedModel> {
-    const [dates, bom, ownNodes] = await Promise.all([this.dates(auth, modelId), this.inputs.columns(vehicleTarget(modelId, auth.enterpriseId)), this.inputs.ownConfidential(auth.enterpriseId)]);
+    const target = vehicleTarget(modelId, auth.enterpriseId);
+    const [bom, ownNodes] = await Promise.all([this.inputs.columns(target), this.inputs.ownConfidential(auth.enterpriseId)]);
+    const facts = await this.facts.of(auth, target, bom);
     const uses = positionUses({ parent: bom.parent, quantity: bom.quantity, hooked: bom.root });
     const positionAt = Int32Array.from(uses.keys()).filter((index) => uses[index]?.role === 'counted');
     const roots = positionAt.map((index) => bom.root[index] as number);
@@ -65,8 +67,8 @@ export class ImpactJudge {
     const channel = new MessageChannel();
     answerThrough(channel.port1, (question) => this.engine.exact(question));
     try {
-      const positions = { root: roots, pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0), massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number) };
-      const input: ChangeInput = { engine: { graph, positions, watched: [], dates, options: { scaleToDeclared: true, includePass: true } }, before: was, after: is, positionAt, ownNodes, exact: channel.port2 };
+      const positions = { root: roots, pieces: Float64Array.from(positionAt, (index) => uses[index]?.pieces ?? 0), massGrams: Float64Array.from(positionAt, (index) => bom.massGrams[index] as number), dates: positionAt.map((index) => facts.at[index] ?? 0) };
+      const input: ChangeInput = { engine: { graph, positions, watched: [], dates: facts.dates, otherDates: facts.others, options: { scaleToDeclared: true, includePass: true } }, before: was, after: is, positionAt, ownNodes, exact: channel.port2 };
       return { ...(await this.pool.run(JUDGE, input, { transfer: [channel.port2, ...buffersOf({ graph })], signal })), positionId: bom.positionId, hidden };
     } finally {
       channel.port1.close();
@@ -76,9 +78,5 @@ export class ImpactJudge {
   private async within(modelId: number, bom: BomColumns, { bounds, modelsOf, items, ...state }: ListedState): Promise<JudgedState> {
     const isMeant = (itemId: string): boolean => modelsOf.get(itemId)?.includes(modelId) ?? true;
     return { ...state, items: items.filter(({ id }) => isMeant(id)), scopes: await this.partScopes.of(bounds.filter(({ itemId }) => isMeant(itemId)), bom) };
-  }
-  private async dates(auth: Auth, modelId: number): Promise<VehicleDates> {
-    const { typeApprovalDate, putOnMarketDate } = await this.models.one(auth, modelId);
-    return { sparePart: false, ...(typeApprovalDate ? { typeApproval: typeApprovalDate } : {}), ...(putOnMarketDate ? { putOnMarket: putOnMarketDate } : {}) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, ownName } from '@matlas/contract';
+import { EXEMPTION_FACTS } from '@matlas/domain';
 import type { ReportColumn } from '@matlas/formats';
 import { type Auth, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
@@ -73,11 +74,19 @@ export class RunReports {
     ];
     return [
       [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${this.titles.titleOf({ ...run, title: null })}`], [this.text('run', {}, language), about(run)], [this.text('asOf', {}, language), run.asOf], ...lists, ...notJudged,
+      ...this.exemptionFacts(run, language),
       ...(run.variant ? [[this.text('variant', {}, language), this.text('variantValue', { replacements: run.variant.positions.length + run.variant.materials.length }, language)] as const] : []),
       [this.text('positions', {}, language), this.text('positionsValue', { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched }, language)],
       [this.text('mass', {}, language), this.text('massValue', { grams: run.vehicleMassGrams ?? '', unmatched: run.unmatchedMassGrams ?? '' }, language)],
       ...(compared ? [[this.text('compared', {}, language), about(compared)] as const] : []), [this.text('filters', {}, language), filters.join('; ') || this.text('noFilter', {}, language)],
     ];
+  }
+  /** By which facts exemptions were judged. */
+  private exemptionFacts({ facts, askedFacts }: AnalysisRunRecord, language: Language): Fact[] {
+    if (!facts) return [];
+    const told = EXEMPTION_FACTS.map((fact): Fact => [this.label('exemptionFact', fact, language), fact === 'sparePart' ? this.label('sparePart', facts.sparePart, language) : (facts[fact] ?? this.label('sparePart', 'unknown', language))]);
+    const own: Fact[] = facts.ownPositions > 0 ? [[this.text('ownFacts', {}, language), String(facts.ownPositions)]] : [];
+    return [...(askedFacts ? [[this.text('askedFacts', {}, language), this.text('askedFactsValue', {}, language)] as const] : []), ...told, ...own];
   }
   columns<Row>(language: Language) {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.text(`column.${key}`, {}, language), width, value, ...(format ? { format } : {}) });

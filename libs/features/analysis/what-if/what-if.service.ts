@@ -84,7 +84,7 @@ export class WhatIfService {
     return this.db.tx(async () => {
       const { organisationId, enterpriseId } = await this.models.one(auth, modId);
       const before = id === undefined ? undefined : await this.store.one(auth.scope, id, modId);
-      if (variant.positions.length + variant.materials.length === 0) throw new AppError('whatIf.nothingReplaced');
+      if (variant.positions.length + variant.materials.length === 0 && variant.facts === undefined) throw new AppError('whatIf.nothingReplaced');
       await this.variants.assert(auth, vehicleTarget(modId, auth.enterpriseId), variant);
       const isSame = before && JSON.stringify(before.variant) === JSON.stringify(variant);
       const fields = { name, note: note ?? '', variant, ...(before && !isSame ? { runId: null } : {}) };
@@ -109,11 +109,13 @@ export class WhatIfService {
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
     const day = asOf ?? today();
-    const version = await this.inputs.version(vehicleTarget(modelId, enterpriseId), { lawIds: laws, listVersionIds: [], asOf: day });
+    const [target, rules] = [vehicleTarget(modelId, enterpriseId), { lawIds: laws, listVersionIds: [], asOf: day }];
+    const version = await this.inputs.version(target, rules);
     const baseRunId = await this.store.run(modelId, { lawIds: laws, asOf: day, version, variant: null });
     if (baseRunId === undefined) return { ...(await this.analyses.start(auth, { modId: modelId, lawIds: laws, ...(asOf ? { asOf } : {}) })), phase: 'base', baseRunId: null };
-    const known = await this.store.run(modelId, { lawIds: laws, asOf: day, version, variant });
-    const started = known === undefined ? await this.analyses.start(auth, { modId: modelId, lawIds: laws, variant, title: name, ...(asOf ? { asOf } : {}) }) : { runId: known, jobId: null, joined: true };
+    const varied = variant.facts ? await this.inputs.version(target, { ...rules, askedFacts: variant.facts }) : version;
+    const known = await this.store.run(modelId, { lawIds: laws, asOf: day, version: varied, variant });
+    const started = known === undefined ? await this.analyses.start(auth, { modId: modelId, lawIds: laws, variant, ...(variant.facts ? { facts: variant.facts } : {}), title: name, ...(asOf ? { asOf } : {}) }) : { runId: known, jobId: null, joined: true };
     await this.store.setRuns(id, baseRunId, started.runId);
     return { ...started, phase: known === undefined ? 'variant' : 'done', baseRunId };
   }

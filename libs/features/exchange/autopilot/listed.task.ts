@@ -18,7 +18,7 @@ const ABOVE: ReadonlySet<Verdict> = new Set<Verdict>(['fail', 'depends', 'declar
 export function run(question: ListedQuestion): Promise<ListedAnswer | { needs: NeedsExact }> {
   const { graph, roots, items, exemptions, applications, ownLists, ownNodes, exact } = question;
   const positions = { root: Int32Array.from(roots), pieces: new Float64Array(roots.length).fill(1), massGrams: new Float64Array(roots.length).fill(NaN) };
-  const unpacked = unpackInput({ graph, items, exemptions, applications, watched: [], dates: { sparePart: false }, options: { scaleToDeclared: true, includePass: false }, positions });
+  const unpacked = unpackInput({ graph, items, exemptions, applications, watched: [], dates: {}, options: { scaleToDeclared: true, includePass: false }, positions });
   const { input } = seclude(unpacked, { ownLists: new Set(ownLists), ownNodes: new Set(ownNodes) });
   return runAsked(input, unpacked.edges, exact, (output) => ({ hits: hitsOf(input, output, roots) }));
 }

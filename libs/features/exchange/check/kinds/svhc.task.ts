@@ -22,7 +22,7 @@ export function run(question: SvhcQuestion): Promise<{ rows: SvhcRow[] } | { nee
 }
 
 const packed = ({ graph, roots, items }: SvhcQuestion): PackedInput => ({
-  graph, items, exemptions: [], applications: [], watched: [], dates: { sparePart: false }, options: { scaleToDeclared: true, includePass: true },
+  graph, items, exemptions: [], applications: [], watched: [], dates: {}, options: { scaleToDeclared: true, includePass: true },
   positions: { root: Int32Array.from(roots), pieces: new Float64Array(roots.length).fill(1), massGrams: new Float64Array(roots.length).fill(NaN) },
 });
 
