@@ -21,3 +21,4 @@ export * from './materials';
 export * from './mass-detail';
 export * from './rrr';
 export * from './risk';
+export * from './days';

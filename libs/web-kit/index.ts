@@ -14,6 +14,7 @@ export { nameIn, type Named } from '@matlas/contract';
 export { Name, OtherName, useName, type NameOf } from './i18n/name';
 export { useFilterOptions, useOptions, useWordOf, type Option } from './i18n/use-enumeration';
 export * from './i18n/format';
+export { businessTimeZone, businessToday } from './i18n/business-day';
 
 // The wire
 export { call } from './client/call';

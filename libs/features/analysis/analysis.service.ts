@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AnalysisRun, type AnalysisVariant, type api, type In, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
 import { JudgedRulesStore } from '@matlas/features/rules';
-import { AppError, AuditTrail, type Auth, can, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, clock, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
 import { targetTitle, toHistoryRow, toRunRow } from './analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore, type NewRun } from './analysis-run.store';
 import { RunChanges } from './run-changes';
@@ -14,7 +14,6 @@ const RUN = 'analysis:prohibitSubstance:run';
 const DELETE = 'analysis:prohibitSubstance:delete';
 /** What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it. */
 export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & { listVersionIds?: number[]; variant?: AnalysisVariant | undefined };
-const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Runs of the substance analysis over any target: starting one, and what each is. */
 @Injectable()
@@ -44,7 +43,7 @@ export class AnalysisService {
     const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
     if (strange !== undefined) throw notFound('listVersion', strange);
     await this.targets.mayVary(auth, target, variant);
-    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, title: title ?? null };
+    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? clock.today(), asOfGiven: asOf !== undefined, variant: variant ?? null, title: title ?? null };
   }
   private async join(auth: Auth, runId: number, jobId: number, wanted: NewRun): Promise<Out<Routes['run']>> {
     await this.runs.remove(runId);
@@ -116,6 +115,6 @@ export class AnalysisService {
 }
 
 /** A run of no chosen day is compared with the lists of today. */
-const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : today());
+const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : clock.today());
 /** What a run asks beside its key: two that ask the same are one. */
 const asksFor = ({ asOf, lawIds, listVersionIds, variant, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'sheetIds'>): string => JSON.stringify([asOf, lawIds, listVersionIds, variant, sheetIds]);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, ownName } from '@matlas/contract';
 import type { ReportColumn } from '@matlas/formats';
-import { type Auth, type Language, Translator } from '@matlas/server-kit';
+import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
 import { AnalysisService } from '../analysis.service';
 import { DecidedFindingStore } from '../decision/decided-finding.store';
@@ -18,7 +18,6 @@ export interface RunReport { auth: Auth; run: AnalysisRunRecord; title: string; 
 export type Fact = readonly [label: string, value: string];
 
 const BATCH = 1000;
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
 @Injectable()
@@ -53,7 +52,7 @@ export class RunReports {
 
   /** What went in, and by what the rows are filtered. */
   facts({ run, compared, asked, q, reader: { language }, laws }: RunReport): Fact[] {
-    const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: one.startedAt.toISOString().slice(0, MINUTES).replace('T', ' '), by: one.startedBy }, language);
+    const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: clock.minute(one.startedAt), by: one.startedBy }, language);
     const chosen = new Set(run.listVersionIds);
     const lists = run.lists.map((list): Fact => [this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language), this.text('listValue', { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) }, language)]);
     const filters = [
