@@ -22,3 +22,4 @@ export * from './mass-detail';
 export * from './rrr';
 export * from './risk';
 export * from './days';
+export * from './shown';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, clock, type Config, createApp, Db, type Feature, OWNER, readConfig, Walls } from '@matlas/server-kit';
+import { AppRoot, clock, type Config, createApp, Db, type Feature, OWNER, readConfig, Translator, Walls } from '@matlas/server-kit';
 import supertest from 'supertest';
 import { cloneDatabase } from './database';
 import { endLeftWorkers } from './worker-process';
@@ -14,6 +14,9 @@ export interface TestApp {
   url: string;
   close(): Promise<void>;
 }
+Translator.onRaw = (sentence) => {
+  throw new Error(`a raw key or placeholder: ${sentence}`);
+};
 export type TestSettings = Partial<Record<keyof Config, string>>;
 
 /**

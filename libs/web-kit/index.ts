@@ -89,6 +89,7 @@ export { Turn } from './marks/turn';
 export { FindingDisc, type FindingSeverity } from './marks/finding-disc';
 export { NodeBadge, type NodeKind } from './marks/node-badge';
 export { RangeBar, type RangeBarProps } from './marks/range-bar';
+export { Mass, Percent } from './marks/shown';
 export { RrrMark as RrrMarkTag } from './marks/rrr-mark';
 export { StackBar, type StackBarProps, type StackPart } from './marks/stack-bar';
 
