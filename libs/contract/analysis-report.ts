@@ -14,8 +14,6 @@ export const REPORT_SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
 /** When the clock makes a report anew: every night, every Monday, or when another one would come out. */
 export const REPORT_SCHEDULES = SAVED_SCHEDULES.filter((schedule) => schedule !== 'none');
 export type ReportSchedule = (typeof REPORT_SCHEDULES)[number];
-/** Where days begin unless somebody says otherwise. */
-export const REPORT_TIME_ZONE = 'Asia/Shanghai';
 /** Reports in one archive: the specification's limit of downloads. */
 export const MAX_REPORT_DOWNLOADS = 50;
 /** Schedules of one enterprise, and how many of its reports one may keep. */
@@ -79,7 +77,7 @@ export const analysisReportApi = {
   remake: route({ method: 'POST', path: `${base}/remake`, needs: edit, input: byId, output: jobStarted, answer: 'job' }),
   schedulePage: route({ method: 'POST', path: `${base}/schedule/page`, needs: query, input: pageInput({}), output: pageOf(reportScheduleRow), answer: 'page' }),
   /** A new schedule says what it makes (`kind` and the rest); a kept one changes its title, times and readers. */
-  saveSchedule: route({ method: 'POST', path: `${base}/schedule/saveOrUpdate`, needs: edit, input: z.object({ id: id.optional(), version: rowVersion.optional(), ...asked, ...readers, title: text(200), schedule: z.enum(REPORT_SCHEDULES), timeZone: text(64).default(REPORT_TIME_ZONE), keepLast: z.coerce.number().int().min(1).max(MAX_KEPT_LAST).default(KEPT_LAST) }), output: reportScheduleRow }),
+  saveSchedule: route({ method: 'POST', path: `${base}/schedule/saveOrUpdate`, needs: edit, input: z.object({ id: id.optional(), version: rowVersion.optional(), ...asked, ...readers, title: text(200), schedule: z.enum(REPORT_SCHEDULES), /** IANA name; that of the installation without it. */ timeZone: text(64).optional(), keepLast: z.coerce.number().int().min(1).max(MAX_KEPT_LAST).default(KEPT_LAST) }), output: reportScheduleRow }),
   pauseSchedule: route({ method: 'POST', path: `${base}/schedule/pause`, needs: edit, input: z.object({ id, paused: flag }), output: reportScheduleRow }),
   /** Makes it now, in the name of whoever it is made for; also while it is paused. */
   runSchedule: route({ method: 'POST', path: `${base}/schedule/run`, needs: edit, input: byId, output: jobStarted, answer: 'job' }),

@@ -68,6 +68,9 @@ export const byIds = z.object({ ids: someIds });
 export const flag = z.preprocess((v) => (v === 'true' || v === '1' || v === 1 ? true : v === 'false' || v === '0' || v === 0 ? false : v), z.boolean());
 /** ISO date `2026-03-18`. */
 export const isoDate = z.iso.date();
+export { dayIn, type Instant, shownGrams, shownKilograms, shownPercent } from '@matlas/domain';
+/** Where days begin unless the installation says otherwise (BUSINESS_TIME_ZONE): IANA name. */
+export const DEFAULT_TIME_ZONE = 'Asia/Shanghai';
 /** ISO instant with zone. */
 export const instant = z.string();
 

@@ -18,6 +18,7 @@ export const sessionUser = z.object({
   /** Data of the trade that the person may take into the platform or out of it, beside the permission of the call. */
   transfers: z.array(z.enum(['upload', 'download'])),
   nextShow: nextShow.schema, dataTheme: dataTheme.schema, statusFlag: z.number().int(),
+  /** Business time zone of the installation (IANA): where "today" and every day begin. */ timeZone: z.string(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 

@@ -3,8 +3,6 @@ import { billingNode, nodeStatus, nodeType, receiveStatus, type BillingNode, typ
 import { fileBody, id, instant, route } from './kit';
 import { pageInput, pageOf } from './page';
 
-/** Months of statistics begin and end here, wherever the reader is: every enterprise counts the same month. */
-export const STATISTICS_ZONE = 'Asia/Shanghai';
 /** Months of one question at most, and those of a question that names none. */
 export const MOST_STATISTICS_MONTHS = 120;
 export const USUAL_STATISTICS_MONTHS = 12;

@@ -21,3 +21,5 @@ export * from './materials';
 export * from './mass-detail';
 export * from './rrr';
 export * from './risk';
+export * from './days';
+export * from './shown';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FIELD_RULES } from '@matlas/contract';
+import { DEFAULT_TIME_ZONE, FIELD_RULES } from '@matlas/contract';
+import { isTimeZone } from '@matlas/domain';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const onOff = z.enum(['on', 'off']).default('on');
@@ -12,6 +13,8 @@ export const configSchema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Address that people use, for links in mails. */
   PUBLIC_URL: z.url().optional(),
+  /** Where the days of the installation begin (decision 0081): an IANA name such as Europe/Berlin. */
+  BUSINESS_TIME_ZONE: z.string().refine(isTimeZone, { message: 'no such time zone' }).default(DEFAULT_TIME_ZONE),
   /** Believe X-Forwarded-* of a reverse proxy. */
   TRUST_PROXY: onOff.default('off'),
   DATABASE_URL: url(['postgres:', 'postgresql:']),

@@ -1,5 +1,6 @@
 export * from './app-error';
 export * from './auth';
+export * from './clock';
 export * from './config';
 export * from './version';
 export * from './app/app-root';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MIGRATIONS } from '@matlas/migrations';
-import { AppRoot, type Config, createApp, Db, type Feature, OWNER, readConfig, Walls } from '@matlas/server-kit';
+import { AppRoot, clock, type Config, createApp, Db, type Feature, OWNER, readConfig, Translator, Walls } from '@matlas/server-kit';
 import supertest from 'supertest';
 import { cloneDatabase } from './database';
 import { endLeftWorkers } from './worker-process';
@@ -14,6 +14,9 @@ export interface TestApp {
   url: string;
   close(): Promise<void>;
 }
+Translator.onRaw = (sentence) => {
+  throw new Error(`a raw key or placeholder: ${sentence}`);
+};
 export type TestSettings = Partial<Record<keyof Config, string>>;
 
 /**
@@ -22,6 +25,7 @@ export type TestSettings = Partial<Record<keyof Config, string>>;
  */
 export async function createTestApp(features: readonly Feature[], env: TestSettings = {}): Promise<TestApp> {
   const database = await cloneDatabase();
+  const zone = clock.zone;
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, DATABASE_POOL: '6', SESSION_SECRET: 'jest-jest-jest-jest-jest-jest-jest-jest', LOG_LEVEL: 'silent', WORKER: 'off', WEB_DIR: '', RATE_SIGN_IN: '10000', RATE_MAIL: '10000', RATE_GUEST: '10000', ...env });
   const app = await createApp(AppRoot.of(config, features, MIGRATIONS), config);
   await app.init();
@@ -34,6 +38,7 @@ export async function createTestApp(features: readonly Feature[], env: TestSetti
       await endLeftWorkers();
       await app.close();
       await database.drop();
+      clock.zone = zone; // another zone is this application's alone; its specs have the worker's again
     },
   };
 }

@@ -2,6 +2,7 @@ export * from './database';
 export * from './app';
 export * from './shared-app';
 export * from './builders';
+export * from './business-day';
 export * from './job-end';
 export * from './mails';
 export * from './oidc/provider-process';

@@ -14,6 +14,7 @@ export { nameIn, type Named } from '@matlas/contract';
 export { Name, OtherName, useName, type NameOf } from './i18n/name';
 export { useFilterOptions, useOptions, useWordOf, type Option } from './i18n/use-enumeration';
 export * from './i18n/format';
+export { businessTimeZone, businessToday } from './i18n/business-day';
 
 // The wire
 export { call } from './client/call';
@@ -88,6 +89,7 @@ export { Turn } from './marks/turn';
 export { FindingDisc, type FindingSeverity } from './marks/finding-disc';
 export { NodeBadge, type NodeKind } from './marks/node-badge';
 export { RangeBar, type RangeBarProps } from './marks/range-bar';
+export { Mass, Percent } from './marks/shown';
 export { RrrMark as RrrMarkTag } from './marks/rrr-mark';
 export { StackBar, type StackBarProps, type StackPart } from './marks/stack-bar';
 

@@ -1,5 +1,6 @@
 import { analysisDeviationApi, analysisRecycledContentApi, exchangeRequestApi, type MassDeviationRow, type Page as Rows, type RecycledPlanView, type RecycledSummary, type RequestRow, rulesGoalsApi, type VocLimit } from '@matlas/contract';
 import type { Page } from '@playwright/test';
+import { businessDay } from '../support/business-day';
 import { demoModel } from '../support/analysis-runs';
 import { ask, drop, tell } from '../support/api';
 import { exported, tableOf } from '../support/materials-of-vehicle';
@@ -8,7 +9,7 @@ import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
 const requestsOf = async (page: Page, q: string): Promise<RequestRow[]> => (await tell<Rows<RequestRow>>(page, exchangeRequestApi.page.path, { q, pageSize: 100 })).records;
-const inWeeks = (weeks: number): string => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const inWeeks = (weeks: number): string => businessDay(weeks * 7);
 const worst = 'C5-7051-00';
 const digits = 3;
 

@@ -1,5 +1,6 @@
 import { certificateApi, certificateKind, enterpriseApi, enterpriseUsersApi, rolesApi, systemUsersApi, USER_IMPORT_COLUMNS, type EnterpriseUserRow, type RoleRow } from '@matlas/contract';
 import type { Page } from '@playwright/test';
+import { businessDay } from './business-day';
 import { ask, tell, upload } from './api';
 import { newPerson, registration } from './people';
 import { accounts } from './shell';
@@ -64,7 +65,7 @@ export async function consoleThings(page: Page): Promise<ConsoleThings> {
 }
 
 /** Within the weeks in which a certificate is told to run out. */
-const soon = (): string => new Date(Date.now() + 17 * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const soon = (): string => businessDay(17);
 
 /** Rows for the lists that the demo leaves empty: a supplier and a trusted person of the administrator's enterprise, a certificate that runs out, an upload, a wish that waits for the centre. */
 export async function fillConsole(page: Page, serial: string): Promise<void> {

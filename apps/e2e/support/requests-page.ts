@@ -1,11 +1,11 @@
 import { requestDataType, requestStatus, type RequestDataType, type RequestStatus } from '@matlas/contract';
 import type { RequestEvent, RequestParty } from '@matlas/domain';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { businessDay } from './business-day';
 import { choose } from './choose';
 import { pickEnterprise } from './pick-enterprise';
 import type { Language, T } from './words';
 
-const dayMs = 86_400_000;
 const days = 30;
 
 export interface Wish {
@@ -70,7 +70,7 @@ export class RequestsPage {
     await field('supplyNumber').fill(wish.number);
     await field('supplyName').fill(wish.name);
     await choose(form.getByRole('combobox', { name: t('requests.field.dataType') }), t(`contract.enums.${requestDataType.labelKey(wish.dataType)}`), false);
-    await field('deadline').fill(new Date(Date.now() + days * dayMs).toISOString().slice(0, 'yyyy-mm-dd'.length));
+    await field('deadline').fill(businessDay(days));
     await page.keyboard.press('Enter');
     await field('projectName').fill(wish.project);
     await this.press(form, t('kit.save'));

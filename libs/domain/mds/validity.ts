@@ -1,3 +1,4 @@
+import { daysAfter } from '../days';
 import { isReleased } from './checks/check-references';
 import { isEditable, type SheetStatus } from './sheet-states';
 import { ownsRecord, permitUnless, refusal, type DataScope, type Permit, type RecordOwner, type Refusal } from './permit';
@@ -14,9 +15,6 @@ export const VALIDITY = {
   restoreDays: 30,
 } as const;
 const [FIRST_NOTICE] = VALIDITY.noticeDays;
-const DAY_MS = 86_400_000;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
-const plusDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, DAY_LENGTH);
 
 export const VALIDITY_STATES = ['none', 'valid', 'confirmationDue', 'expiring', 'expired'] as const;
 /** `none`: not released yet. */
@@ -29,7 +27,7 @@ export const isExpired = ({ validUntil }: Pick<Validity, 'validUntil'>, today: s
 export function validityOf({ validUntil, confirmBy }: Validity, today: string): ValidityState {
   if (validUntil === null) return 'none';
   if (validUntil < today) return 'expired';
-  if (validUntil <= plusDays(today, FIRST_NOTICE)) return 'expiring';
+  if (validUntil <= daysAfter(today, FIRST_NOTICE)) return 'expiring';
   return confirmBy !== null && confirmBy <= today ? 'confirmationDue' : 'valid';
 }
 

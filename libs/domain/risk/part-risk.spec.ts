@@ -1,4 +1,5 @@
-import { levelOf, monthsAfter, type RiskFacts, partRisk, RISK_LEVEL_FROM, RISK_REASONS, RISK_WEIGHTS } from './index';
+import { monthsAfter } from '../days';
+import { levelOf, type RiskFacts, partRisk, RISK_LEVEL_FROM, RISK_REASONS, RISK_WEIGHTS } from './index';
 
 const nothing: RiskFacts = { fail: 0, depends: 0, unknown: 0, noSheet: false, declare: 0, accepted: 0, exempt: 0, ends: [] };
 const asOf = '2026-01-31';

@@ -1,3 +1,5 @@
+import { monthsAfter } from '../days';
+
 /** Why a part is a risk, the gravest first. */
 export const RISK_REASONS = ['fail', 'depends', 'noSheet', 'exemptionEnds', 'unknown', 'declare', 'accepted', 'exempt'] as const;
 export type RiskReason = (typeof RISK_REASONS)[number];
@@ -40,15 +42,6 @@ export interface RiskFacts {
   ends: readonly { findings: number; until: string }[];
 }
 export interface PartRisk { points: number; level: RiskLevel | null; reasons: { reason: RiskReason; count: number; points: number }[]; /** The first exemption that ends soon. */ until: string | null }
-
-const MONTHS_IN_YEAR = 12;
-/** Same day of a later month; a day that month has not is its last one. */
-export function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const at = year * MONTHS_IN_YEAR + month - 1 + months;
-  const last = new Date(Date.UTC(Math.floor(at / MONTHS_IN_YEAR), (at % MONTHS_IN_YEAR) + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(Math.floor(at / MONTHS_IN_YEAR), at % MONTHS_IN_YEAR, Math.min(date, last))).toISOString().slice(0, 'yyyy-mm-dd'.length);
-}
 
 const weigh = ({ first, further, most }: RiskWeight, count: number): number => (count <= 0 ? 0 : Math.min(first + further * (count - 1), most));
 export const levelOf = (points: number): RiskLevel | null => RISK_LEVELS.find((level) => points >= RISK_LEVEL_FROM[level]) ?? null;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AnalysisRun, type AnalysisVariant, type api, type In, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
 import { JudgedRulesStore } from '@matlas/features/rules';
-import { AppError, AuditTrail, type Auth, can, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, clock, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
 import { targetTitle, toHistoryRow, toRunRow } from './analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore, type NewRun } from './analysis-run.store';
 import { RunChanges } from './run-changes';
@@ -14,7 +14,6 @@ const RUN = 'analysis:prohibitSubstance:run';
 const DELETE = 'analysis:prohibitSubstance:delete';
 /** What a run is asked for; without versions of lists those of the day. A variant comes from a what-if, which checks it. */
 export type RunAsked = Omit<In<Routes['run']>, 'listVersionIds'> & { listVersionIds?: number[]; variant?: AnalysisVariant | undefined };
-const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 /** Runs of the substance analysis over any target: starting one, and what each is. */
 @Injectable()
@@ -44,8 +43,8 @@ export class AnalysisService {
     const [strange] = await this.rules.strangeVersions(laws, listVersionIds);
     if (strange !== undefined) throw notFound('listVersion', strange);
     await this.targets.mayVary(auth, target, variant);
-    await this.assertJudged(laws, asOf ?? today(), listVersionIds);
-    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? today(), asOfGiven: asOf !== undefined, variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
+    await this.assertJudged(laws, asOf ?? clock.today(), listVersionIds);
+    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? clock.today(), asOfGiven: asOf !== undefined, variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
   }
   /** A run that could judge by none of its laws would find nothing and say nothing. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
@@ -122,7 +121,7 @@ export class AnalysisService {
 }
 
 /** A run of no chosen day is compared with the lists of today. */
-const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : today());
+const comparedDay = ({ asOfGiven, asOf }: AnalysisRunRecord): string => (asOfGiven ? asOf : clock.today());
 /** What a run asks beside its key: two that ask the same are one. */
 const asksFor = ({ asOf, lawIds, listVersionIds, variant, askedFacts, sheetIds }: Pick<AnalysisRunRecord, 'asOf' | 'lawIds' | 'listVersionIds' | 'variant' | 'askedFacts' | 'sheetIds'>): string =>
   JSON.stringify([asOf, lawIds, listVersionIds, variant, askedFacts && [askedFacts.sparePart, askedFacts.typeApproval, askedFacts.putOnMarket, askedFacts.engineDeveloped], sheetIds]);

@@ -29,7 +29,7 @@ export class StaleTodo extends TodoSource {
   private newest(auth: Auth): Promise<NewestRun[]> {
     const params = new Params();
     return this.db.rows<NewestRun>(
-      `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds", r.list_version_ids as "listVersionIds", r.enterprise_id as "enterpriseId", (case when r.as_of_given then r.as_of else (now() at time zone 'utc')::date end)::text as "asOf", r.input_version as "inputVersion"
+      `select r.model_id as "modelId", m.project_name as name, r.law_ids as "lawIds", r.list_version_ids as "listVersionIds", r.enterprise_id as "enterpriseId", (case when r.as_of_given then r.as_of else current_date end)::text as "asOf", r.input_version as "inputVersion"
        from vehicle_model m join lateral (select * from analysis_run a where a.model_id = m.id and a.scope = 'vehicle' and a.variant is null and a.state = 'done' order by a.number desc limit 1) r on true
        where ${scopeWhere(auth.scope, params, modelColumns('m'))} order by r.finished_at desc, r.id desc limit ${LOOKED_AT}`, params.values);
   }

@@ -28,7 +28,7 @@ export class VehicleAnalysis {
   ) {}
 
   async run(runId: number, context: JobContext): Promise<{ runId: number; counts: number[] }> {
-    const started = Date.now();
+    const started = performance.now();
     await context.step(0, STEPS, { key: 'substanceAnalysis.loading' });
     const run = await this.runs.one(context.auth.scope, runId);
     // The fingerprint comes first: what changes while the rest is read makes the run stale, never silently old.
@@ -69,7 +69,7 @@ export class VehicleAnalysis {
     await this.runs.finish(runId, {
       lists: rules.lists, notJudged: rules.notJudged, facts: { ...toldFacts(facts.vehicle), ownPositions: positionsByFacts(facts.at, uses).slice(1).reduce((sum, count) => sum + count, 0) }, inputVersion, positions: uses.length, positionsWithSheet: countOf('counted'), positionsUnmatched: countOf('unmatched'), distinctSheets: roots.length,
       vehicleMassGrams: String(output.vehicleGrams), unmatchedMassGrams: String(output.unmatchedGrams), unknownMaxGrams: String(output.unknownMaxGrams),
-      counts: output.counts, issues: output.issues, milliseconds: Date.now() - started,
+      counts: output.counts, issues: output.issues, milliseconds: Math.round(performance.now() - started),
     });
     return { runId, counts: output.counts };
   }

@@ -6,7 +6,7 @@ import { type BomPosition, matchState, ownName } from '@matlas/contract';
 import { type BomField, bomHeader, exportFields } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeCsv, writeReport } from '@matlas/formats';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, CSV_TYPE, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, CSV_TYPE, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { BomPositionStore } from './bom-position.store';
 import { ImportReport } from './import-report';
 import { BomImportService } from './bom-import.service';
@@ -70,7 +70,7 @@ export class BomExportService {
   }
   private head(model: VehicleModel, positions: number): Pick<ReportSheet, 'name' | 'title' | 'facts'> {
     const word = (key: string) => this.translator.translate('reports', `bom.export.${key}`);
-    return { name: 'BOM', title: `${model.projectName} ${model.internalNumber}`, facts: [[word('positions'), String(positions)], [word('exported'), new Date().toISOString().slice(0, 16).replace('T', ' ')]] };
+    return { name: 'BOM', title: `${model.projectName} ${model.internalNumber}`, facts: [[word('positions'), String(positions)], [word('exported'), clock.stamp()]] };
   }
   private columns(): ReportColumn<Exported>[] {
     const numeric = new Set<BomField>(['quantity', 'mass', 'level']);

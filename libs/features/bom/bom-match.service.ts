@@ -3,7 +3,7 @@ import { type api, bomJobs, type BomPosition, type BomPositionDetail, type In, t
 import { buildMatchIndex, candidatesFor, type CandidateView, FULL_NORMALISATION, MATCHING_DEFAULTS, matchPositions, type MatchCandidate, type MatchingOptions, mayHook, sortCandidates } from '@matlas/domain';
 import { type MatchCandidate as SheetCandidate, SheetMatchStore } from '@matlas/features/mds';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type Auth, Db, JobQueue, Translator, refused } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db, JobQueue, Translator, refused } from '@matlas/server-kit';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
 import { BomWriteStore } from './bom-write.store';
@@ -88,5 +88,5 @@ export const matchingOptionsOf = ({ rule, order, tieBreak }: Wishes): MatchingOp
 const toCandidate = (sheet: SheetCandidate, partNumber: string): MatchCandidate => ({
   sheetId: sheet.sheetId, cid: sheet.cid, partNumber, name: sheet.name, supplierCode: sheet.supplierCode, supplierName: sheet.supplierName, origin: sheet.origin, own: sheet.source === 'own', standard: sheet.standardMaterial,
   createTime: sheet.createdAt.toISOString(), status: sheet.status, cver: sheet.cver, auditStatus: sheet.auditStatus, deleted: sheet.deleted,
-  expired: sheet.validUntil !== null && sheet.validUntil < new Date().toISOString().slice(0, 10), visible: true,
+  expired: sheet.validUntil !== null && sheet.validUntil < clock.today(), visible: true,
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bomJobs } from '@matlas/contract';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type JobContext, JobHandler, StoredFiles, UploadCounts } from '@matlas/server-kit';
+import { AppError, AuditTrail, clock, type JobContext, JobHandler, StoredFiles, UploadCounts } from '@matlas/server-kit';
 import { BomImportService } from './bom-import.service';
 import { type BomImportRecord, BomImportStore } from './bom-import.store';
 import { BomService } from './bom.service';
@@ -46,7 +46,7 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     const keptHooks = await this.writes.restoreHooks(record.modelId);
     await this.writes.restoreFacts(record.modelId);
     await this.boms.noteBom(auth, record.modelId);
-    await this.imports.change(record.id, { state: 'done', finishedAt: new Date(), contentKey });
+    await this.imports.change(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
     await this.audit.write(auth, { subject: 'bom', subjectId: record.modelId, action: 'import', before: { positions: before }, after: { positions: positionCount, file: record.fileName } });
     return { positions: positionCount, modelId: record.modelId, keptHooks };
   }

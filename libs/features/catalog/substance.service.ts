@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, Page, SubstanceDetail, SubstanceRow, SubstanceSave } from '@matlas/contract';
 import { isCasNumber, isEcNumber } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, Db, Events, notFound } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db, Events, notFound } from '@matlas/server-kit';
 import { pinyinOf } from '@matlas/formats';
 import { codeOf, isFromReference, mayKeepSubstance, toSubstanceRow } from './substance.row';
 import type { SubstanceEntity } from './substance.entity';
@@ -78,7 +78,7 @@ export class SubstanceService {
     const ofPlatform = auth.scope.reach === 'all';
     await this.substances.insert({
       ...fields, id, code: codeOf(id, ofPlatform), kind: MADE_BY_HAND.includes(kind) ? kind : 'substance', enterpriseId: ofPlatform ? null : auth.enterpriseId, createdBy: auth.userId || null, sources: '',
-      ...(ofPlatform ? { curatedAt: new Date() } : {}),
+      ...(ofPlatform ? { curatedAt: clock.now() } : {}),
     });
     return id;
   }
@@ -104,7 +104,7 @@ export class SubstanceService {
 }
 
 /** Reference data that is loaded later leaves what the centre changed. */
-const curated = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> => (enterpriseId === null ? { curatedAt: new Date() } : {});
+const curated = ({ enterpriseId }: SubstanceRecord): Partial<SubstanceEntity> => (enterpriseId === null ? { curatedAt: clock.now() } : {});
 
 function fieldsOf(input: SubstanceSave): Partial<SubstanceEntity> {
   const { nameEn, nameZh, cas, ec, synonymsZh, synonymsEn, physicalState, gadsl, declarableSince, applicationDuty, confidentialAllowed, hidden, active, replacedById, remark } = input;

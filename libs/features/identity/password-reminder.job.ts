@@ -5,7 +5,7 @@ import { PasswordReminderStore } from './password-reminder.store';
 
 /** Days before the end of a password on which its owner is told. */
 const REMINDED = [7, 1];
-const DAILY = { key: 'account.passwordReminder', cron: '0 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'account.passwordReminder', cron: '0 8 * * *' };
 
 /** Tells people in time that their password runs out. */
 @Injectable()

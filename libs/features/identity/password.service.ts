@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type api, FIELD_RULES, type In, LIMITS, type PasswordState } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db, systemAuth } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, systemAuth } from '@matlas/server-kit';
 import { CallerCache } from './caller-cache';
 import { Passwords } from './passwords';
 import { ServerKeyStore } from './server-key.store';
@@ -24,7 +24,7 @@ export class PasswordService {
   async state(auth: Auth): Promise<PasswordState> {
     const user = await this.users.forShell(auth.userId);
     if (!user) throw new AppError('session.unknown');
-    return toPasswordState(user, new Date());
+    return toPasswordState(user, clock.now());
   }
 
   async change(auth: Auth, input: In<typeof api.identity.session.changePassword>): Promise<null> {
@@ -37,7 +37,7 @@ export class PasswordService {
       await this.refuseUsed(auth.userId, newPassword);
       await this.users.setPassword(auth.userId, await this.passwords.hash(newPassword), false);
       await this.cache.forget();
-      await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', after: { credentialsChangedAt: new Date().toISOString() } });
+      await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', after: { credentialsChangedAt: clock.instant() } });
       return null;
     });
   }
@@ -50,7 +50,7 @@ export class PasswordService {
     await this.users.setPassword(userId, await this.passwords.hash(newPassword), false);
     await this.cache.forget();
     await this.attempts.succeeded(loginName);
-    await this.audit.write(systemAuth(), { subject: 'app_user', subjectId: userId, action: 'change', after: { credentialsRecoveredAt: new Date().toISOString() } });
+    await this.audit.write(systemAuth(), { subject: 'app_user', subjectId: userId, action: 'change', after: { credentialsRecoveredAt: clock.instant() } });
   }
 
   /** A borrowed session must not serve to guess the password: wrong old passwords lock like wrong sign-ins. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { avatarPreset, type ProfileSave, type UserProfile } from '@matlas/contract';
-import { AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
+import { AuditTrail, type Auth, clock, Db, Events } from '@matlas/server-kit';
 import { AvatarService } from './avatar.service';
 import { type Contact, ProfileContactStore } from './profile-contact.store';
 import { ProfileService } from './profile.service';
@@ -22,7 +22,7 @@ export class ProfileContactService {
       await this.store.change(auth.userId, after);
       await this.audit.write(auth, { subject: 'app_user', subjectId: auth.userId, action: 'change', before, after });
       if (after.avatar !== before.avatar) await this.avatars.dropUnused(auth);
-      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: auth.userId, before: before.email, after: after.email, at: new Date().toISOString() });
+      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: auth.userId, before: before.email, after: after.email, at: clock.instant() });
       return this.profiles.profile(auth, auth.userId);
     });
   }

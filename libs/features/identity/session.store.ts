@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config, Db, Events } from '@matlas/server-kit';
+import { clock, CONFIG, type Config, Db, Events } from '@matlas/server-kit';
 import { CallerCache } from './caller-cache';
 import type { SessionEndReason, SessionVia } from './caller.store';
 
@@ -18,7 +18,7 @@ export class SessionStore {
       await this.db.execute('update app_user set last_sign_in_at = now() where id = $1', [userId]);
       const inUse = await this.db.row(`select 1 from session where user_id = $1 and ended_at is null and seen_at > now() - interval '${IN_USE_MINUTES} minutes'`, [userId]);
       await this.endAll(userId, 'replaced');
-      if (inUse) await this.events.afterCommit('session.replaced', { userId, at: new Date().toISOString() });
+      if (inUse) await this.events.afterCommit('session.replaced', { userId, at: clock.instant() });
       await this.db.execute(`delete from session where user_id = $1 and coalesce(ended_at, expires_at) < now() - interval '30 days'`, [userId]);
       const id = randomUUID();
       await this.db.execute('insert into session (id, user_id, via, expires_at) values ($1, $2, $3, now() + make_interval(hours => $4))', [id, userId, via, this.config.SESSION_HOURS]);

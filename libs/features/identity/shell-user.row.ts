@@ -1,4 +1,5 @@
 import { type HaveTo, type PasswordState, SPECIFICATION_ROLES, type SessionUser, type Transfer, type UserProfile } from '@matlas/contract';
+import { clock } from '@matlas/server-kit';
 import type { UserEntity } from './user.entity';
 import type { ShellUser } from './user.store';
 
@@ -18,7 +19,7 @@ function toSessionUser(user: ShellUser, { permissions, transfers = [] }: Rights)
     enpid: user.enterpriseId, enterpriseCode: user.enterpriseCode, enterpriseName: user.enterpriseNameZh, enterpriseEnName: user.enterpriseNameEn, starLevel: user.starLevel,
     organisationId: user.organisationId, organisationName: user.organisationNameZh, organisationEnName: user.organisationNameEn,
     realroles: [...new Set(user.roles.map((role) => role.wireCode))], roles: withSpecificationNames(codes), isadmin: codes.includes(PLATFORM_ADMIN), permissions: [...permissions], transfers: [...transfers],
-    nextShow: user.nextShow, dataTheme: user.dataTheme, statusFlag: user.status,
+    nextShow: user.nextShow, dataTheme: user.dataTheme, statusFlag: user.status, timeZone: clock.zone,
   };
 }
 

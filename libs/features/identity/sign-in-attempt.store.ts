@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@matlas/contract';
-import { AppError, PlatformDb } from '@matlas/server-kit';
+import { AppError, clock, PlatformDb } from '@matlas/server-kit';
 
 interface Attempt { failures: number; lockedUntil: Date | null }
 
@@ -47,4 +47,4 @@ export class SignInAttemptStore {
 
 const keyOf = (name: string): string => createHash('sha256').update(name.toLowerCase()).digest('hex');
 const MINUTE_MS = 60_000;
-const lockedError = (until: Date): AppError => new AppError('signIn.locked', { minutes: Math.max(1, Math.ceil((until.getTime() - Date.now()) / MINUTE_MS)), until: until.toISOString() });
+const lockedError = (until: Date): AppError => new AppError('signIn.locked', { minutes: Math.max(1, Math.ceil((until.getTime() - clock.now().getTime()) / MINUTE_MS)), until: until.toISOString() });

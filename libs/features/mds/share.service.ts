@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiveStatus } from '@matlas/contract';
-import { Db } from '@matlas/server-kit';
+import { clock, Db } from '@matlas/server-kit';
 import { bulkInsert } from './bulk-insert';
 
 /** A sheet in the hands of another enterprise, under the code, number and name that the sender gave it there. */
@@ -19,7 +19,7 @@ export class MdsShareService {
     await bulkInsert<SheetShare>(this.db, 'mds_share', {
       sheet_id: ['int', (share) => share.sheetId], enterprise_id: ['int', (share) => share.enterpriseId], organisation_id: ['int', (share) => share.organisationId], receive_status: ['text', (share) => share.receiveStatus],
       supplier_code: ['text', (share) => share.supplierCode], number: ['text', (share) => share.number], name: ['text', (share) => share.name],
-      forward_allowed: ['boolean', (share) => share.forwardAllowed ?? false], decided_at: ['timestamptz', (share) => (share.receiveStatus === 'P' || share.receiveStatus === 'R' ? new Date() : undefined)],
+      forward_allowed: ['boolean', (share) => share.forwardAllowed ?? false], decided_at: ['timestamptz', (share) => (share.receiveStatus === 'P' || share.receiveStatus === 'R' ? clock.now() : undefined)],
     }, shares, 'on conflict (sheet_id, enterprise_id) do update set receive_status = excluded.receive_status, supplier_code = excluded.supplier_code, number = excluded.number, name = excluded.name');
   }
 }

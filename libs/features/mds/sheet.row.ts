@@ -1,6 +1,6 @@
 import type { Permission, SheetRow } from '@matlas/contract';
 import { type KeptSheet, mayConfirm, mayOnSheet, type Permit, type SheetAction, type SheetPermits, validityOf } from '@matlas/domain';
-import { type Auth, can, refused } from '@matlas/server-kit';
+import { type Auth, can, clock, refused } from '@matlas/server-kit';
 import type { SheetRecord } from './sheet.store';
 
 const RESOURCES = { 1: 'component', 2: 'semiComponent', 3: 'material' } as const;
@@ -24,12 +24,10 @@ export function permitsOn(auth: Auth, sheet: SheetRecord, hookedModels: readonly
     isLatest: sheet.newestId === sheet.id, hasDraft: sheet.hasDraft, errors: sheet.errorCount, module: sheet.module, recipients: { total, viewed, downloaded, accepted }, hookedModels,
   });
 }
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
-export const today = (): string => new Date().toISOString().slice(0, DAY_LENGTH);
 /** The sheet as the domain's rules of validity ask for it. */
 const keptSheet = (sheet: SheetRecord): KeptSheet => ({ ...sheet, status: sheet.status as SheetRow['status'], deleted: sheet.deletedAt !== null, isLatest: !sheet.superseded });
 /** May the caller confirm an own material as still valid? */
-export const confirmPermit = (auth: Auth, sheet: SheetRecord): Permit => mayConfirm(auth.scope, keptSheet(sheet), today());
+export const confirmPermit = (auth: Auth, sheet: SheetRecord): Permit => mayConfirm(auth.scope, keptSheet(sheet), clock.today());
 
 /** Refuses with the domain's reason; its codes are those of the error catalogue. */
 export function assertPermit(permit: Permit): void {
@@ -49,7 +47,7 @@ export function toSheetRow(auth: Auth, sheet: SheetRecord): SheetRow {
     supplierCode: sheet.supplierCode, supplierName: sheet.supplierName, supplierForeignName: sheet.supplierForeignName, preliminary: sheet.preliminary, standardMaterial: sheet.standardMaterial, module: sheet.module, ruleSet: sheet.ruleSet,
     massGrams: sheet.massGrams, height: sheet.height, nodeCount: sheet.nodeCount, errorCount: sheet.errorCount, warningCount: sheet.warningCount,
     source: sourceOf(auth, sheet), receiveStatus: sheet.receiveStatus, latest: sheet.newestId === sheet.id, releasedAt: sheet.releasedAt?.toISOString() ?? null, validUntil: sheet.validUntil,
-    validity: validityOf(sheet, today()), confirmBy: sheet.confirmBy, confirmedAt: sheet.confirmedAt?.toISOString() ?? null,
+    validity: validityOf(sheet, clock.today()), confirmBy: sheet.confirmBy, confirmedAt: sheet.confirmedAt?.toISOString() ?? null,
     enterpriseId: sheet.enterpriseId, organisationId: sheet.organisationId, enterpriseName: sheet.enterpriseName, enterpriseNameEn: sheet.enterpriseNameEn,
     can: { edit: permits.edit.allowed, delete: permits.delete.allowed, release: permits.release.allowed, newVersion: permits.newVersion.allowed, confirm: can(auth, 'data:localDataManage:edit') && confirmPermit(auth, sheet).allowed },
     createTime: sheet.createdAt.toISOString(), updateTime: sheet.updatedAt.toISOString(), version: sheet.lockVersion,

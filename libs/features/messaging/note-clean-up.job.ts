@@ -6,7 +6,7 @@ import { NoteWriteStore } from './note-write.store';
 /** Deleted notes are kept this long for Undo. */
 const HIDDEN_DAYS = 7;
 /** A quiet hour. */
-const NIGHTLY = { key: 'notes.cleanUp', cron: '30 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'notes.cleanUp', cron: '30 3 * * *' };
 
 /** Clears away what was read NOTE_KEEP_DAYS ago, what was deleted, and the notes and attachments that nobody has any more. */
 @Injectable()

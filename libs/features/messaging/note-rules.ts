@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { nameIn, ownName } from '@matlas/contract';
 import { HookedModelStore } from '@matlas/features/bom';
 import { PermissionHolderStore } from '@matlas/features/identity';
-import { type AppEvents, JobStore, type Language, systemAuth, Translator } from '@matlas/server-kit';
+import { type AppEvents, clock, JobStore, type Language, systemAuth, Translator } from '@matlas/server-kit';
 import { AnalysisNotes } from './analysis-notes';
 import { CascadeNotes } from './cascade-notes';
 import { DecisionNotes } from './decision-notes';
@@ -17,8 +17,7 @@ import { SubstanceNotes } from './substance-notes';
 export interface NoteRule<K extends keyof AppEvents = keyof AppEvents> { event: K; notes(event: AppEvents[K]): Promise<PlatformNote[]> | PlatformNote[] }
 const rule = <K extends keyof AppEvents>(event: K, notes: NoteRule<K>['notes']): NoteRule => ({ event, notes }) as NoteRule;
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
-const dayOf = (instant: string): string => instant.slice(0, DAY_LENGTH);
+const dayOf = (instant: string): string => clock.day(instant);
 const enterpriseIn = (language: Language, event: { enterpriseName: string; enterpriseEnName: string }): string => ownName(language, { name: event.enterpriseName, foreignName: event.enterpriseEnName });
 const sideIn = (language: Language, { nameZh, nameEn }: { nameZh: string; nameEn: string }): string => ownName(language, { name: nameZh, foreignName: nameEn });
 const SECURITY_PAGE = '/setUserManage/index';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ListField, ListMemberName, UploadedFile } from '@matlas/contract';
 import { isEntryInForce, versionOfDay } from '@matlas/domain';
-import { AppError, type Auth } from '@matlas/server-kit';
+import { AppError, type Auth, clock } from '@matlas/server-kit';
 import { differenceOf } from './import/list-difference';
 import { ListPlanner } from './import/list-plan';
 import { ListReader } from './import/list-reader';
@@ -66,7 +66,7 @@ export class ListStates {
     const plan = await this.planner.plan(auth, law, await this.reader.read(law, file), dropMembers);
     if (plan.taken === 0) throw new AppError('import.nothingValid');
     const [current] = plan.versions;
-    const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const today = clock.today();
     const day = wholeFrom(plan.publishedAt !== null && plan.publishedAt > today ? plan.publishedAt : today, plan.items);
     const before = current ? await this.stated(auth, law, current, today) : { law, versionId: null, label: null, contentKey: null, day: today, items: [], unknownSubstances: 0 };
     const items = await this.contents.withFactors(plan.items);

@@ -3,10 +3,9 @@ import { type BigScreen, type HomeFigures, type HomepageTodo, type ProducedFile,
 import { VERDICTS } from '@matlas/domain';
 import { ReportTodos } from '@matlas/features/analysis';
 import { NoteService } from '@matlas/features/messaging';
-import { type Auth, type Todo, Todos, Translator } from '@matlas/server-kit';
+import { type Auth, clock, type Todo, Todos, Translator } from '@matlas/server-kit';
 import { HomeFiguresStore, type MapPlace, type SupplierGroup } from './home-figures.store';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const SHOWN_FILES = 8;
 const LISTED_FILES = 100;
 const REPORTS_KEY = 'newReports';
@@ -37,7 +36,7 @@ export class HomeService {
     return this.reports.update(auth, ids, state);
   }
   private toTodo({ key, count, note, link, dueDate }: Todo): TodoRow {
-    const today = new Date().toISOString().slice(0, DAY_LENGTH);
+    const today = clock.today();
     return { key, count, note: note ?? '', link, dueDate: dueDate ?? null, overdue: dueDate ? dueDate < today : false, title: this.translator.translate('todos', key, { count }) };
   }
 
@@ -45,7 +44,7 @@ export class HomeService {
     const [counts, totals, groups] = await Promise.all([this.figuresStore.counts(auth.scope), this.figuresStore.verdicts(auth.scope), this.figuresStore.supplierGroups(auth.scope)]);
     const points = new Map((await this.figuresStore.places(groups.flatMap(({ countryCode, provinceCode }) => [countryCode ?? '', provinceCode ?? '']))).map((place) => [place.code, place]));
     return {
-      at: new Date().toISOString(), counts, verdicts: Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, totals[code] ?? 0])) as BigScreen['verdicts'],
+      at: clock.instant(), counts, verdicts: Object.fromEntries(VERDICTS.map((verdict, code) => [verdict, totals[code] ?? 0])) as BigScreen['verdicts'],
       byCountry: byCountry(groups, points), places: groups.flatMap((group) => placeOf(group, points)),
       unplaced: groups.filter(({ countryCode }) => !points.has(countryCode ?? '')).reduce((sum, { count }) => sum + count, 0),
     };

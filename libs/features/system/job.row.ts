@@ -1,5 +1,5 @@
 import type { JobRow } from '@matlas/contract';
-import { type Auth, type JobRecord, type Language, mayOnJob, type Translator } from '@matlas/server-kit';
+import { type Auth, clock, type JobRecord, type Language, mayOnJob, type Translator } from '@matlas/server-kit';
 
 const PERCENT = 100;
 /** Below this share the pace says nothing yet. */
@@ -11,7 +11,7 @@ export function toJobRow(job: JobRecord, auth: Auth, translator: Translator, lan
     id: job.id, name: job.name, title: translator.translate('jobs', `${job.name}.title`, job.titleParams, language),
     state: job.state, done: job.done, total: job.total,
     stepText: job.step && translator.translate('jobs', job.step.key, job.step.params, language),
-    percent: percentOf(job), secondsLeft: secondsLeft(job, Date.now()),
+    percent: percentOf(job), secondsLeft: secondsLeft(job, clock.now().getTime()),
     result: job.result, error: errorOf(job, translator, language),
     startedBy: job.starter.name, attempts: job.attempts,
     createdAt: job.createdAt.toISOString(), startedAt: job.startedAt?.toISOString() ?? null, finishedAt: job.finishedAt?.toISOString() ?? null,

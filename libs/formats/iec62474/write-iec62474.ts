@@ -14,18 +14,18 @@ import { fixed } from '../declaration/portions';
 import { mass } from './write-entries';
 
 export interface DeclarationOptions {
-  /** Day of the declaration, `yyyy-mm-dd`; today when left out. */
-  date?: string;
+  /** Day of the declaration, `yyyy-mm-dd`, or how it follows from when the sheet was released (ISO instant). */
+  date: string | ((releasedAt: string | undefined) => string);
   /** Who declares, where the sheets do not say. */
   supplier?: DocumentSupplier;
   /** Declares the last sheet only: those before it are there because it uses them. */
   lastOnly?: boolean;
 }
+export const dateOf = ({ date }: DeclarationOptions, releasedAt?: string): string => (typeof date === 'string' ? date : date(releasedAt));
 
 const { component, semiComponent } = nodeType.of;
 /** Kilograms of one unit are what a specific weight says. */
 const UNIT_OF_WEIGHT: Readonly<Record<string, string>> = { 'kg/m': 'm', 'kg/m2': 'm^2', 'kg/m3': 'm^3' };
-const DAY = 'YYYY-MM-DD'.length;
 
 function businessInfo(supplier: DocumentSupplier | undefined, date: string): string {
   const { code, name, nameEn, contact } = supplier ?? {};
@@ -71,7 +71,7 @@ function writeProduct(sheet: SheetDocument, losses: LossList, find: FindNode): s
  * Writes a material declaration after IEC 62474 (XML X8.21), each sheet a product. Sheets that others refer to have to come before them: their
  * content is repeated at each place, as the standard knows no references. Answers what could not be said.
  */
-export async function writeIec62474(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, out: Writable, options: DeclarationOptions = {}): Promise<FormatLoss[]> {
+export async function writeIec62474(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, out: Writable, options: DeclarationOptions): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   const roots = new Map<string, DocumentNode>();
   const find = (child: DocumentChild): DocumentNode | undefined => child.node ?? (child.reference?.key === undefined ? undefined : roots.get(child.reference.key));
@@ -81,7 +81,7 @@ export async function writeIec62474(sheets: AsyncIterable<SheetDocument> | Itera
   const begin = async (first?: SheetDocument): Promise<void> => {
     supplier ??= first?.supplier;
     isBegun = true;
-    await put(`${HEAD}${INCLUDE}${businessInfo(supplier, options.date ?? first?.releasedAt?.slice(0, DAY) ?? new Date().toISOString().slice(0, DAY))}\n`);
+    await put(`${HEAD}${INCLUDE}${businessInfo(supplier, dateOf(options, first?.releasedAt))}\n`);
   };
   const declare = async (sheet: SheetDocument): Promise<void> => {
     if (!isBegun) await begin(sheet);

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import type { DocumentChild, DocumentNode, FormatLoss, SheetDocument } from '../sheet/sheet-document';
 import { writeZip, type ZipPart } from '../zip/write-zip';
 import { MOST_DECLARATIONS } from './read-shai';
-import { type DeclarationOptions, writeIec62474 } from './write-iec62474';
+import { dateOf, type DeclarationOptions, writeIec62474 } from './write-iec62474';
 
 const UNSAFE = /[^\p{Letter}\p{Number}._-]+/gu;
 const MOST_NAME = 60;
@@ -24,13 +24,13 @@ function withUsed(node: DocumentNode, roots: ReadonlyMap<string, DocumentNode>):
  * Writes a chemSHERPA archive (.shai), each sheet a declaration of its own with its own supplier, or the last one alone (`lastOnly`). Sheets that others refer to have to come before
  * them. Answers what could not be said. Throws RangeError beyond 100 sheets, as the format takes no more.
  */
-export async function writeShai(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, out: Writable, options: DeclarationOptions = {}): Promise<FormatLoss[]> {
+export async function writeShai(sheets: AsyncIterable<SheetDocument> | Iterable<SheetDocument>, out: Writable, options: DeclarationOptions): Promise<FormatLoss[]> {
   const losses: FormatLoss[] = [];
   const roots = new Map<string, DocumentNode>();
   const part = (sheet: SheetDocument, index: number): ZipPart => {
     if (index === MOST_DECLARATIONS) throw new RangeError(`a .shai file holds at most ${MOST_DECLARATIONS} declarations`);
     const root = roots.get(sheet.key) ?? sheet.root;
-    return { name: fileName(sheet, index), date: new Date(options.date ?? Date.now()), write: async (sink) => { losses.push(...(await writeIec62474([{ ...sheet, root }], sink, options))); } };
+    return { name: fileName(sheet, index), date: new Date(dateOf(options, sheet.releasedAt)), write: async (sink) => { losses.push(...(await writeIec62474([{ ...sheet, root }], sink, options))); } };
   };
   async function* parts(): AsyncGenerator<ZipPart> {
     let last: SheetDocument | undefined;

@@ -22,16 +22,16 @@ export async function* sheetXml(sheet: Sheet, styles: CellStyles): AsyncGenerato
   yield opening(sheet, styles) + titleBlock(sheet, styles, letters);
   let text = '';
   let number = headerRowOf(sheet);
-  let breathedAt = Date.now();
+  let breathedAt = performance.now();
   for await (const row of sheet.rows) {
     number++;
     text += rowXml(number, sheet.columns, row, styles, letters);
     if (text.length < PIECE) continue;
     yield text;
     text = '';
-    if (Date.now() - breathedAt < BREATH_MS) continue;
+    if (performance.now() - breathedAt < BREATH_MS) continue;
     await nextTurn();
-    breathedAt = Date.now();
+    breathedAt = performance.now();
   }
   yield text + closing(sheet, letters);
 }

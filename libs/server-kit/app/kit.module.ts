@@ -12,6 +12,7 @@ import { AuditTrail } from '../audit/audit-trail';
 import { OperationLog } from '../audit/operation-log';
 import { UploadCounts } from '../audit/upload-counts';
 import { SharedCache } from '../cache/shared-cache';
+import { clock } from '../clock';
 import { CONFIG, type Config } from '../config';
 import { dataSourceOptions, type DatabaseParts } from '../db/data-source';
 import { Db } from '../db/db';
@@ -50,6 +51,7 @@ export class KitModule implements NestModule {
     consumer.apply(ClsMiddleware).forRoutes(EVERY_ROUTE);
   }
   static forRoot(config: Config, parts: DatabaseParts): DynamicModule {
+    clock.zone = config.BUSINESS_TIME_ZONE;
     const walls = new Walls(ClsServiceManager.getClsService());
     return {
       module: KitModule,
@@ -59,7 +61,7 @@ export class KitModule implements NestModule {
         LoggerModule.forRoot(loggerOptions(config)),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({ ...dataSourceOptions(config.DATABASE_URL, config.DATABASE_POOL, parts), retryAttempts: 3, retryDelay: 1000 }),
-          dataSourceFactory: (options) => walledDataSource(options as DataSourceOptions, () => walls.current),
+          dataSourceFactory: (options) => walledDataSource(options as DataSourceOptions, () => walls.current, config.BUSINESS_TIME_ZONE),
         }),
         ClsModule.forRoot({
           global: true,

@@ -77,9 +77,10 @@ export class WalledQueryRunner extends PostgresQueryRunner {
   }
 }
 
-/** A data source whose every query runner asks behind a wall; its connections begin as nobody. */
-export async function walledDataSource(options: DataSourceOptions, ambient: () => Wall): Promise<DataSource> {
-  const source = await new DataSource({ ...options, extra: { options: '-c role=matlas_app' } } as DataSourceOptions).initialize();
+/** A data source whose every query runner asks behind a wall; its connections begin as nobody, in the business time zone (`current_date`). */
+export async function walledDataSource(options: DataSourceOptions, ambient: () => Wall, zone: string): Promise<DataSource> {
+  const session = `-c role=matlas_app -c TimeZone=${zone}`;
+  const source = await new DataSource({ ...options, extra: { options: session } } as DataSourceOptions).initialize();
   const driver = source.driver as PostgresDriver;
   driver.createQueryRunner = (mode) => new WalledQueryRunner(driver, mode, ambient);
   return source;

@@ -3,6 +3,7 @@ import { createInstance, type i18n } from 'i18next';
 import { ClsService } from 'nestjs-cls';
 import { ERRORS, isErrorCode, LOCALES, sentenceParams } from '@matlas/contract';
 import type { Language } from '../auth';
+import { clock } from '../clock';
 import { filled, type Pieces, piecesOf } from './sentence-pieces';
 
 export const LANGUAGE = 'matlas.language';
@@ -26,17 +27,26 @@ function piecesFor(language: Language, namespace: string, key: string): Pieces |
 /** Sentences of the locale files. Jobs and exports name the language, requests carry it. */
 @Injectable()
 export class Translator {
+  /** Hears of a sentence that there is not, or that lacks a parameter; tests throw, so that no file or message holds a raw key. */
+  static onRaw: ((sentence: string) => void) | undefined;
   constructor(private readonly cls: ClsService) {}
   /** The caller's language; Chinese outside a request. */
   get language(): Language {
     return (this.cls.isActive() ? this.cls.get<Language | undefined>(LANGUAGE) : undefined) ?? 'zh';
   }
-  translate(namespace: string, key: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
+  /** `{{zone}}` of a sentence is the business time zone. */
+  translate(namespace: string, key: string, given: Record<string, unknown> = {}, language: Language = this.language): string {
+    const params = { zone: clock.zone, ...given };
     const pieces = piecesFor(language, namespace, key);
-    return (pieces && filled(pieces, params)) ?? engine.t(`${namespace}:${key}`, { ...params, lng: language });
+    return (pieces && filled(pieces, params)) ?? this.asked(namespace, key, params, language);
   }
-  has(namespace: string, key: string, language: Language = this.language): boolean {
-    return engine.exists(`${namespace}:${key}`, { lng: language });
+  private asked(namespace: string, key: string, params: Record<string, unknown>, language: Language): string {
+    const sentence = engine.t(`${namespace}:${key}`, { ...params, lng: language });
+    if (Translator.onRaw && (sentence.includes('{{') || !this.has(namespace, key, language, params))) Translator.onRaw(`${language} ${namespace}:${key}: ${sentence}`);
+    return sentence;
+  }
+  has(namespace: string, key: string, language: Language = this.language, params: Record<string, unknown> = {}): boolean {
+    return engine.exists(`${namespace}:${key}`, { ...params, lng: language });
   }
   error(code: string, params: Record<string, unknown> = {}, language?: Language): string {
     const shape = isErrorCode(code) ? ERRORS[code].params : undefined;

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { z } from 'zod';
 import type { JobDef } from '@matlas/contract';
 import { systemAuth } from '../auth';
+import { clock } from '../clock';
 import type { JobHandler, Timetable } from './job-handler';
 import { JobQueue } from './job-queue';
 import { QueueTransport } from './queue-transport';
@@ -22,7 +23,7 @@ export class JobSchedules {
   /** Declares a schedule at start, or moves it when the configuration changes. Every process that runs jobs must declare it. */
   async set<D extends JobDef>(key: string, def: D, input: z.input<D['input']>, timetable: Timetable): Promise<void> {
     this.planned.set(key, { start: () => this.jobs.start(systemAuth(), def, input), timetable });
-    await this.transport.schedule(key, { pattern: timetable.cron, tz: timetable.tz });
+    await this.transport.schedule(key, { pattern: timetable.cron, tz: clock.zone });
   }
   async remove(key: string): Promise<void> {
     this.planned.delete(key);
@@ -37,6 +38,6 @@ export class JobSchedules {
   }
   /** Puts the schedules back after the queue was emptied. */
   async restore(): Promise<void> {
-    for (const [key, { timetable }] of this.planned) await this.transport.schedule(key, { pattern: timetable.cron, tz: timetable.tz });
+    for (const [key, { timetable }] of this.planned) await this.transport.schedule(key, { pattern: timetable.cron, tz: clock.zone });
   }
 }

@@ -26,6 +26,13 @@ const pureGlobals = ['process', 'Buffer', 'setTimeout', 'setInterval', 'fetch', 
   message: 'The domain is pure: data in, data out.',
 }));
 
+const selectors = (message, list) => list.map((selector) => ({ selector, message }));
+const DAY_OF_UTC = "CallExpression[callee.property.name='slice'][callee.object.callee.property.name='toISOString']";
+const CLOCK = 'Days are those of the business time zone: ask `clock` of server-kit (decision 0081); durations are performance.now().';
+const NOW = ["NewExpression[callee.name='Date'][arguments.length=0]", "CallExpression[callee.object.name='Date'][callee.property.name='now']"];
+const ZONE_IN_SQL = ["TemplateElement[value.raw=/time zone '/i]", "Literal[value=/time zone '/i]"];
+const TODAY = 'The day of the installation is businessToday() of web-kit (decision 0081); the zone of the device is for showing instants.';
+
 /** The later entry wins for a file, therefore from the general to the special. */
 export const importRules = [
   { files: ['apps/**/*.ts', 'seed/**/*.ts', 'libs/formats/**/*.ts'], rules: forbid([TYPEORM, TESTING]) },
@@ -33,6 +40,21 @@ export const importRules = [
   { files: KNOWS_DATABASE.map((pattern) => `libs/features/${pattern}`), rules: forbid([TESTING, MECHANISMS]) },
   { files: ['libs/server-kit/**/*.ts', 'migrations/**/*.ts'], rules: forbid([TESTING]) },
   { files: ['libs/domain/**/*.ts', 'libs/contract/**/*.ts', 'libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'], rules: forbid([TYPEORM, TESTING, NODE]) },
+  {
+    files: ['libs/features/**/*.ts', 'apps/cli/**/*.ts'],
+    excludeFiles: [...TESTS, 'libs/features/**/testing/**'],
+    rules: {
+      'house/no-restricted-syntax': [
+        'error', ...selectors(CLOCK, [...NOW, DAY_OF_UTC]), ...selectors('Connections stand in the business time zone (decision 0081): leave the zone to them.', ZONE_IN_SQL),
+      ],
+    },
+  },
+  { files: ['libs/formats/**/*.ts'], excludeFiles: TESTS, rules: { 'house/no-restricted-syntax': ['error', ...selectors('A format has no clock: take the date as an argument.', NOW)] } },
+  {
+    files: ['libs/web-kit/**/*.{ts,tsx}', 'apps/web/src/**/*.{ts,tsx}'],
+    excludeFiles: TESTS,
+    rules: { 'house/no-restricted-syntax': ['error', ...selectors(TODAY, [DAY_OF_UTC, "CallExpression[callee.name='dayjs'][arguments.length=0]"])] },
+  },
   { files: TESTS, rules: forbid([TYPEORM]) },
   { files: ['libs/server-kit/**/*.spec.ts', 'migrations/**/*.spec.ts', 'libs/tooling/**/*.spec.ts'], rules: { 'no-restricted-imports': 'off' } },
   {

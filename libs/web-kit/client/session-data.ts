@@ -24,4 +24,6 @@ export interface Session {
   mustChangePassword: boolean;
   /** Which notice is due after signing in: 0 the terms, 2 the update notes, 1 none. */
   nextShow: 0 | 1 | 2;
+  /** Business time zone of the installation (IANA); absent until the server said so. */
+  timeZone?: string;
 }

@@ -1,3 +1,4 @@
+import { shownGrams, shownKilograms, shownPercent } from '@matlas/contract';
 import dayjs from 'dayjs';
 import type { T } from './use-t';
 
@@ -17,10 +18,10 @@ export const nothing = enDash;
 export function formatNumber(value: Numeric | null | undefined): string {
   if (value === null || value === undefined || value === '') return nothing;
   const text = typeof value === 'number' ? plain(value) : value.trim();
-  const match = /^([+-]?)(\d+)(\.\d+)?$/.exec(text);
+  const match = /^([<>]?)([+-]?)(\d+)(\.\d+)?$/.exec(text);
   if (!match) return text;
-  const [, sign = '', whole = '', decimals = ''] = match;
-  return `${sign === '-' ? minus : sign}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${decimals}`;
+  const [, less = '', sign = '', whole = '', decimals = ''] = match;
+  return `${less}${sign === '-' ? minus : sign}${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}${decimals}`;
 }
 
 /** JSON numbers without exponent. */
@@ -34,9 +35,16 @@ export function trimZeros(value: Numeric): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 
-/** `0.1 %` with a no-break space. */
-export function formatPercent(value: Numeric | null | undefined): string {
-  const text = formatNumber(value);
+export interface Beside {
+  /** The limit in percent that the value stands beside: rounding never carries it across. */
+  limit?: Numeric | null | undefined;
+}
+const isNothing = (value: Numeric | null | undefined): value is null | undefined | '' => value === null || value === undefined || value === '';
+const percentText = (value: Numeric | null | undefined, beside: Beside): string => (isNothing(value) ? nothing : formatNumber(shownPercent(value, beside)));
+
+/** `0.1 %` with a no-break space, rounded for reading (`shownPercent` of the domain); the exact value is the title of `<Percent>`. */
+export function formatPercent(value: Numeric | null | undefined, beside: Beside = {}): string {
+  const text = percentText(value, beside);
   return text === nothing ? text : `${text}${noBreakSpace}%`;
 }
 
@@ -46,16 +54,21 @@ export function formatRange(min: Numeric | null | undefined, max: Numeric | null
   return low === high || high === nothing ? low : `${low}${enDash}${high}`;
 }
 
-/** `28–32 %`. */
-export function formatPercentRange(min: Numeric | null | undefined, max: Numeric | null | undefined): string {
-  const text = formatRange(min, max);
+/** `28–32 %`, both ends rounded for reading. */
+export function formatPercentRange(min: Numeric | null | undefined, max: Numeric | null | undefined, beside: Beside = {}): string {
+  const [low, high] = [percentText(min, beside), percentText(max, beside)];
+  const text = low === high || high === nothing ? low : `${low}${enDash}${high}`;
   return text === nothing ? text : `${text}${noBreakSpace}%`;
 }
 
-/** Grams with their unit: `684 g`. */
+/** Grams with their unit, rounded for reading: `684 g`. */
 export function formatMass(grams: Numeric | null | undefined): string {
-  const text = formatNumber(grams);
-  return text === nothing ? text : `${text}${noBreakSpace}g`;
+  return isNothing(grams) ? nothing : `${formatNumber(shownGrams(grams))}${noBreakSpace}g`;
+}
+
+/** Grams as kilograms with their unit, for columns of sums: `1,646.4 kg`, `<0.001 kg`. */
+export function formatKilograms(grams: Numeric | null | undefined): string {
+  return isNothing(grams) ? nothing : `${formatNumber(shownKilograms(grams))}${noBreakSpace}kg`;
 }
 
 /** A change since before, always with its sign: `+1`, `−7`. */

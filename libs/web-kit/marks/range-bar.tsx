@@ -1,4 +1,4 @@
-import { formatPercent, formatPercentRange, type Numeric } from '../i18n/format';
+import { formatPercent, formatPercentRange, formatRange, type Numeric } from '../i18n/format';
 import { useT } from '../i18n/use-t';
 import { tintOf, type VerdictName } from './verdict';
 
@@ -60,12 +60,13 @@ function Drawing({ min, max, limit, base, isMinimum, verdict }: DrawingProps) {
 /** Content against its limit on a logarithmic scale; the numbers always stand beside it. */
 export function RangeBar({ min, max, limit, verdict, base = null, isMinimum = false, limitWords, withScale = false }: RangeBarProps) {
   const t = useT();
-  const content = formatPercentRange(min, max);
+  const content = formatPercentRange(min, max, { limit });
+  const exact = `${formatRange(min, max)}\u00A0%`;
   if (min === null || max === null) return <span className="m-faint">{t('kit.noData')}</span>;
   const drawable = limit !== null && Number(limit) > 0;
   const words = limitWords ?? t('kit.limit', { value: formatPercent(limit) });
   return (
-    <div className={`m-range${withScale ? ' m-range-wide' : ''}`} title={limit === null ? content : `${content}, ${words}`}>
+    <div className={`m-range${withScale ? ' m-range-wide' : ''}`} title={limit === null ? exact : `${exact}, ${words}`}>
       {drawable ? <Drawing min={Number(min)} max={Number(max)} limit={Number(limit)} base={base === null ? null : Number(base)} isMinimum={isMinimum} verdict={verdict} /> : <span className="m-range-drawing" />}
       {withScale && drawable ? (
         <div className="m-range-scale">

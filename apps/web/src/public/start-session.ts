@@ -16,7 +16,7 @@ export function sessionOf(token: string, { user, passwordDue, nextShow }: HaveTo
   return {
     token, userId: found.usid, loginName: found.account, name: found.name,
     enterpriseId: found.enpid, enterpriseCode: found.enterpriseCode, enterpriseName: found.enterpriseName, enterpriseEnName: found.enterpriseEnName, starLevel: found.starLevel, avatar: found.avatar,
-    permissions: found.permissions, transfers: found.transfers ?? [], roles: found.roles, realroles: found.realroles, mustChangePassword: passwordDue !== null, nextShow,
+    permissions: found.permissions, transfers: found.transfers ?? [], roles: found.roles, realroles: found.realroles, mustChangePassword: passwordDue !== null, nextShow, timeZone: found.timeZone,
   };
 }
 

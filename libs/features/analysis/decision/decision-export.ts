@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { decisionScope, decisionState, type DecisionRow, lawCodeIn, ownName, type PageQuery, verdict } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { DecisionService } from './decision.service';
 
 const PAGE = 500;
@@ -17,7 +17,7 @@ export class DecisionExport {
     await this.decisions.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const rows = allPages((asked) => this.decisions.page(auth, asked), page, PAGE);
     const title = this.word('title');
-    const facts: [string, string][] = [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')]];
+    const facts: [string, string][] = [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
     const sheet: ReportSheet<DecisionRow> = { name: title, title, facts, columns: this.columns(), rows };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
@@ -31,7 +31,7 @@ export class DecisionExport {
       column('place', 30, ({ placeName, placeForeignName }) => ownName(language, { name: placeName, foreignName: placeForeignName })), column('partNumber', 18, ({ partNumber, cid }) => partNumber ?? (cid === null ? null : String(cid))), column('supplier', 26, ({ supplierName, supplierForeignName }) => ownName(language, { name: supplierName, foreignName: supplierForeignName })),
       column('found', 12, ({ foundPercent }) => foundPercent, PERCENT), column('accepted', 12, ({ maxPercent }) => maxPercent, PERCENT), column('verdicts', 24, ({ verdicts }) => verdicts.map((one) => this.translator.label('verdict', verdict.keyOf(one))).join(', ')),
       column('validFrom', 13, ({ validFrom }) => validFrom), column('validUntil', 13, ({ validUntil }) => validUntil), column('reason', 50, ({ reason }) => reason), column('evidence', 30, ({ evidence }) => evidence?.filename),
-      column('proposedBy', 18, ({ proposedBy }) => proposedBy), column('proposedAt', 18, ({ createTime }) => createTime.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')), column('decidedBy', 18, ({ decidedBy }) => decidedBy),
+      column('proposedBy', 18, ({ proposedBy }) => proposedBy), column('proposedAt', 18, ({ createTime }) => clock.minute(createTime)), column('decidedBy', 18, ({ decidedBy }) => decidedBy),
     ];
   }
   private word(key: string): string {

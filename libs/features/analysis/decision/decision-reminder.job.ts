@@ -3,7 +3,7 @@ import { decisionReminderJob } from '@matlas/contract';
 import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { DecisionStore } from './decision.store';
 
-const DAILY = { key: 'analysis.decisionReminder', cron: '20 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'analysis.decisionReminder', cron: '20 8 * * *' };
 
 /** Tells whoever proposed and approved a decision in time that it runs out: its findings stand uncovered afterwards. */
 @Injectable()

@@ -2,7 +2,7 @@
  * The rule of `speaksOf` and `isInForce` (libs/domain/decisions) in SQL, for findings by the thousand; decision.spec.ts holds both together.
  * Aliases: decision `d`, finding `f`, its judgement `j` and position `p`.
  */
-export const TODAY = `(now() at time zone 'utc')::date`;
+export const TODAY = 'current_date';
 
 /** MDS of a position, and of the material that was judged as a whole. */
 const SHEET_CID = '(select ds.cid from mds_sheet ds where ds.id = p.sheet_id)';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type analysisDecisionApi, type DecisionDetail, type DecisionProposal, type DecisionRow, type In, type Out, type Page, type PageQuery, type UploadedFile, verdict } from '@matlas/contract';
 import { decisionStateOn, Decimal, PASS_CODE, verdictCode, verdictOf } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, badInput, can, Db, Events, FileAccess, type Scope, StoredFiles, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, Events, FileAccess, type Scope, StoredFiles, Translator } from '@matlas/server-kit';
 import { AnalysisRunStore } from '../analysis-run.store';
 import { NewestRunStore } from '../exemption/newest-run.store';
 import { type DecidedFinding, DecidedFindingStore } from './decided-finding.store';
@@ -123,7 +123,7 @@ export class DecisionService implements OnModuleInit {
     const own = verdictOf(finding.verdict);
     if (!verdicts.includes(own)) throw new AppError('decision.verdictMissing', { verdict: verdict.of[own] });
     if (verdicts.includes('pass')) throw new AppError('decision.notDecidable');
-    if (decisionStateOn({ state: 'proposed', validUntil }, new Date().toISOString().slice(0, 'yyyy-mm-dd'.length)) === 'expired') throw new AppError('decision.over');
+    if (decisionStateOn({ state: 'proposed', validUntil }, clock.today()) === 'expired') throw new AppError('decision.over');
     return { lawId, itemKey, foundPercent: found };
   }
   /** The same scope and at least as much, waiting or in force until then. */

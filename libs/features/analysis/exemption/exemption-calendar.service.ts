@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { AffectedRun, CalendarEnd, ExemptionCalendar } from '@matlas/contract';
 import { endEffect, entryEnds, monthOf } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
+import { clock } from '@matlas/server-kit';
 import { gramsText } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry } from './claim.store';
 import { factsAt, textIn, vehicleDates } from './entry-words';
 import { type NewestRun, NewestRunStore } from './newest-run.store';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 /** Findings live by an entry where it covers them, or would. */
 const LIVING: readonly string[] = ['covers', 'dateMissing', 'contentOpen'];
 interface Living { run: NewestRun; entry: StoredEntry; dates: StoredDates; uses: EntryUseRecord[] }
@@ -32,7 +32,7 @@ export class ExemptionCalendarService {
         return entry ? [{ run, entry, dates: factsAt(facts.get(run.runId) ?? [], at[0]?.datesN ?? 0), uses: at }] : [];
       });
     });
-    const from = new Date().toISOString().slice(0, DAY_LENGTH);
+    const from = clock.today();
     const ends = endsOf(living, reader.language).filter(({ date }) => past || date >= from);
     return { from, months: byMonth(ends), reviews: reviewsOf(living, reader.language), runs: runs.length, hidden };
   }

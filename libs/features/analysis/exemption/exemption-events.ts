@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type analysisExemptionApi, type CalendarEnd, endEffect, entryEndKind, type In, lawCodeIn, ownName } from '@matlas/contract';
 import { CALENDAR_TYPE, writeCalendar } from '@matlas/formats';
-import { type Auth, FileAnswer, Translator } from '@matlas/server-kit';
+import { type Auth, clock, FileAnswer, Translator } from '@matlas/server-kit';
 import { ExemptionCalendarService } from './exemption-calendar.service';
 
 const REMIND_DAYS = 90;
@@ -16,7 +16,7 @@ export class ExemptionEvents {
     const { months } = await this.calendars.calendar(auth, asked);
     const name = this.word('calendarTitle');
     const events = months.flatMap(({ ends }) => ends).map((end) => ({ uid: `exemption-${auth.enterpriseId}-${[end.lawCode, end.entry, end.by, end.date].join('-')}@matlas`, date: end.date, summary: this.summary(end), description: this.description(end), remindDays: REMIND_DAYS }));
-    const content = Buffer.from(writeCalendar({ name, producer: `-//Matlas//Exemptions//${this.translator.language.toUpperCase()}`, at: new Date(), events }));
+    const content = Buffer.from(writeCalendar({ name, producer: `-//Matlas//Exemptions//${this.translator.language.toUpperCase()}`, at: clock.now(), events }));
     return new FileAnswer(`${name}.ics`, CALENDAR_TYPE, Readable.from([content]), content.length);
   }
   private summary({ lawCode, entry, affected }: CalendarEnd): string {

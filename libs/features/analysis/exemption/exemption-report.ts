@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AffectedRun, type analysisExemptionApi, type CalendarEnd, claimOutcome, endEffect, entryEndKind, type ExemptionClaim, type In, lawCodeIn, ownName, verdict } from '@matlas/contract';
 import { EXEMPTION_FACTS } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { ExemptionCalendarService } from './exemption-calendar.service';
 import { ExemptionService } from './exemption.service';
 
@@ -73,7 +73,7 @@ export class ExemptionReport {
     return (key: string, width: number, value: ReportColumn<Row>['value'], format?: string): ReportColumn<Row> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
   }
   private signed(auth: Auth): Facts {
-    return [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')]];
+    return [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
   }
   private word(key: string, params: Record<string, unknown> = {}): string {
     return this.translator.translate('reports', `exemptions.${key}`, params);

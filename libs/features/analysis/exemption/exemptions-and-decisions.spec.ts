@@ -229,7 +229,7 @@ describe('scoped decisions', () => {
         (select t.cid::int from mds_node x join mds_sheet t on t.id = x.sheet_id and t.kind = 3 where x.id = j.node_id and j.unit_kind = 0) as "materialCid", j.confidential_owners as "confidentialOwners"
       from analysis_finding f join analysis_judgement j on j.run_id = f.run_id and j.n = f.judgement_n join analysis_position p on p.run_id = f.run_id and p.n = f.position_n left join rule_list_item i on i.id = j.item_id left join mds_sheet s on s.id = p.sheet_id where f.run_id = $1 order by f.n`, [run.id]);
     const judged = facts.filter(({ itemKey }) => itemKey !== null);
-    const today = (await test.db.row<{ day: string }>(`select (now() at time zone 'utc')::date::text as day`))?.day ?? '';
+    const today = (await test.db.row<{ day: string }>(`select current_date::text as day`))?.day ?? '';
     const fileId = await upload();
     const decisions: Decision[] = [];
     const supplierIdOf = (): number | null => random.pick([null, supplier.id, oem.id]);

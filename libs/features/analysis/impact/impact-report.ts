@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ImpactEntry, type ImpactFinding, type ImpactModel, type ImpactParty, type ImpactSheet, lawCodeIn, nameIn, nodeType, ownName, type Page, type PageQuery } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, type Language, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, type Language, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { ImpactListService } from './impact-list.service';
 import { ImpactService } from './impact.service';
 
 const PAGE = 500;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const FIRST: PageQuery = { pageNo: 1, pageSize: PAGE, sort: [], like: {}, eq: {}, in: {}, between: {} };
 const COUNT = '#,##0';
 
@@ -21,7 +20,7 @@ export class ImpactReport {
     const title = this.say('title', { lists: this.impacts.titleOf(impact) });
     const facts: [string, string][] = [
       [this.say('from'), impact.lists.map(({ code, fromLabel }) => `${lawCodeIn(language, code)} ${fromLabel ?? '-'}`).join(', ')], [this.say('to'), `${impact.lists.map(({ code, toLabel }) => `${lawCodeIn(language, code)} ${toLabel ?? '-'}`).join(', ')} (${impact.toDate})`],
-      [this.say('by'), `${impact.startedBy}, ${impact.createTime.slice(0, DAY_LENGTH)}`], [this.say('exportedBy'), `${auth.name} (${auth.loginName}), ${new Date().toISOString().slice(0, DAY_LENGTH)}`],
+      [this.say('by'), `${impact.startedBy}, ${clock.day(impact.createTime)}`], [this.say('exportedBy'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
     ];
     const sheet = <Row>(key: string, columns: ReportColumn<Row>[], read: (page: PageQuery) => Promise<Page<Row>>): ReportSheet<never> => ({ name: this.say(`sheet.${key}`), title, facts, columns, rows: allPages(read, FIRST, PAGE) }) as unknown as ReportSheet<never>;
     const party = (side: 'customer' | 'supplier'): ReportSheet<never> => sheet<ImpactParty>(side, this.parties(language), (page) => this.lists.parties(auth, { impactId, side, page }));
@@ -62,7 +61,7 @@ export class ImpactReport {
   }
   private parties(language: Language): ReportColumn<ImpactParty>[] {
     return [
-      this.column('enterprise', 36, ({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn)), this.column('code', 16, ({ code }) => code), this.column('sheets', 12, ({ sheets }) => sheets, COUNT), this.column('lastAt', 14, ({ lastAt }) => lastAt?.slice(0, DAY_LENGTH) ?? null),
+      this.column('enterprise', 36, ({ nameZh, nameEn }) => nameIn(language, nameZh, nameEn)), this.column('code', 16, ({ code }) => code), this.column('sheets', 12, ({ sheets }) => sheets, COUNT), this.column('lastAt', 14, ({ lastAt }) => clock.day(lastAt) ?? null),
       this.column('told', 12, ({ told }) => told, COUNT), this.column('asked', 12, ({ asked }) => asked, COUNT),
     ];
   }

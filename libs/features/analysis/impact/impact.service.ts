@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type analysisImpactApi, impactExactJob, type ImpactRow, type In, type JobStarted, type Page, type PageQuery } from '@matlas/contract';
 import { changesBetween, JudgedRulesStore, type ListState, ListStates } from '@matlas/features/rules';
-import { AppError, AuditTrail, type Auth, badInput, can, Db, JobQueue, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, JobQueue, Translator } from '@matlas/server-kit';
 import { nameIn } from '@matlas/contract';
 import { changeEntry, endsBetween, exemptionEntry } from './impact-entries';
 import { ImpactFindStore, type NewEntry } from './impact-find.store';
@@ -13,7 +13,6 @@ interface Asked { kind: ImpactRow['kind']; pairs: readonly Pair[]; fromDate: str
 /** Everything that a look found before the sheets are searched. */
 interface Compared { entries: NewEntry[]; wordsOnly: number; memberless: number }
 
-export const today = (): string => new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 const numbered = (drafts: readonly Omit<NewEntry, 'n'>[]): NewEntry[] => drafts.map((draft, at) => ({ ...draft, n: at + 1 }));
 
 /** The time machine of lists: compares two states of lists and finds whom the difference touches. */
@@ -26,7 +25,7 @@ export class ImpactService {
 
   async start(auth: Auth, { lawIds, versionId, fromVersionId, date }: In<Routes['start']>): Promise<ImpactRow> {
     return this.db.tx(async () => {
-      const impact = versionId === undefined ? await this.ofDate(auth, lawIds, date ?? today()) : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
+      const impact = versionId === undefined ? await this.ofDate(auth, lawIds, date ?? clock.today()) : await this.ofVersion(auth, lawIds, versionId, fromVersionId);
       if (impact.lists.every(({ notJudged }) => notJudged !== undefined)) throw new AppError('analysis.notJudged');
       return impact;
     });
@@ -35,7 +34,7 @@ export class ImpactService {
   async ofVersion(auth: Auth, lawIds: readonly number[], versionId: number, fromVersionId?: number, watchId?: number): Promise<ImpactRow> {
     const [lawId, another] = lawIds;
     if (lawId === undefined || another !== undefined) throw badInput({ path: 'lawIds', code: 'impact.oneLaw' });
-    const day = today();
+    const day = clock.today();
     const after = await this.states.ofVersion(auth, lawId, versionId, day, true);
     const from = fromVersionId ?? (await this.versionBefore(auth, lawId, versionId, day));
     if (from === versionId) throw badInput({ path: 'fromVersionId', code: 'impact.sameVersion' });
@@ -47,7 +46,7 @@ export class ImpactService {
     return current && current.id !== versionId ? current.id : this.states.before(auth, lawId, versionId);
   }
   async ofDate(auth: Auth, lawIds: readonly number[], date: string, watchId?: number): Promise<ImpactRow> {
-    const day = today();
+    const day = clock.today();
     if (date <= day) throw badInput({ path: 'date', code: 'impact.dateNotLater' });
     const pairs = [];
     for (const lawId of [...new Set(lawIds)]) pairs.push({ before: await this.states.ofDay(auth, lawId, day), after: await this.states.ofDay(auth, lawId, date) });
@@ -55,12 +54,12 @@ export class ImpactService {
   }
   async ofFile(auth: Auth, { lawId, file, dropMembers }: In<Routes['ofFile']>): Promise<ImpactRow> {
     const { before, after } = await this.states.ofFile(auth, lawId, file, dropMembers);
-    return this.looked(auth, { kind: 'file', pairs: [{ before, after }], fromDate: today(), toDate: after.day, fileName: file.name });
+    return this.looked(auth, { kind: 'file', pairs: [{ before, after }], fromDate: clock.today(), toDate: after.day, fileName: file.name });
   }
 
   private looked(auth: Auth, asked: Asked): Promise<ImpactRow> {
     return this.db.tx(async () => {
-      const started = Date.now();
+      const started = performance.now();
       const { entries, ...words } = await this.compared(asked);
       const id = await this.impacts.insert(auth, { ...headOf(asked), ...words });
       await this.find.addEntries(id, entries);
@@ -69,7 +68,7 @@ export class ImpactService {
       if (reached.size > 0) await this.find.addSheets(auth, id, reached);
       await this.find.addModels(auth, id);
       await this.find.countHolders(id, auth);
-      await this.impacts.finish(id, await this.find.counts(id, auth), Date.now() - started);
+      await this.impacts.finish(id, await this.find.counts(id, auth), Math.round(performance.now() - started));
       await this.audit.write(auth, { subject: 'analysis_impact', subjectId: id, action: 'create', after: { kind: asked.kind, lawIds: asked.pairs.map(({ after }) => after.law.id), toDate: asked.toDate, entries: entries.length } });
       return this.get(auth, id);
     });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { analysisMaterialDetailApi, type Permission } from '@matlas/contract';
 import type { Auth, FileAnswer } from '@matlas/server-kit';
+import { clock } from '@matlas/server-kit';
 import { askedOfReport } from '../materials-group/asked-of-report';
 import { type ReportAbout, type ReportAsked, ReportMaker, type ReportOptions } from '../report-info/report-maker';
 import { MassDetailService } from './mass-detail.service';
 import { MaterialDetailExport } from './material-detail-export';
 import { WorkbookWords } from './workbook-words';
 
-const MINUTE = 'yyyy-mm-ddThh:mm'.length;
 /** Enough of a fingerprint to tell two states apart by eye. */
 const SHORT = 12;
 const sorted = (options: ReportOptions): ReportOptions => Object.fromEntries(Object.entries(options).sort(([one], [other]) => one.localeCompare(other)));
@@ -22,7 +22,7 @@ export abstract class DetailReportMaker extends ReportMaker {
     const { modelName } = await this.details.state(auth, modId);
     const detail = await this.details.newest(auth, modId);
     const filter = this.words.filters(options);
-    const made = detail ? [{ key: 'result' as const, value: String(detail.id) }, { key: 'asOf' as const, value: detail.finishedAt.toISOString().slice(0, MINUTE).replace('T', ' ') }, { key: 'sheets' as const, value: detail.inputVersion.slice(0, SHORT) }] : [];
+    const made = detail ? [{ key: 'result' as const, value: String(detail.id) }, { key: 'asOf' as const, value: clock.minute(detail.finishedAt) }, { key: 'sheets' as const, value: detail.inputVersion.slice(0, SHORT) }] : [];
     return {
       modelId: modId, modelName, title: `${this.words.say(`title.${this.title}`)} – ${modelName}`, version: `${detail?.id ?? 0}|${JSON.stringify(sorted(options))}`,
       inputs: [{ key: 'vehicle', value: modelName }, ...made, ...(filter ? [{ key: 'filter' as const, value: filter }] : [])],

@@ -20,7 +20,7 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
   }
 
   async run({ detailId, modId }: { detailId: number; modId: number }, context: JobContext): Promise<{ detailId: number; lines: number }> {
-    const started = Date.now();
+    const started = performance.now();
     await context.step(0, STEPS, { key: 'massDetail.loading' });
     // The fingerprint comes first: what changes while the rest is read makes the list stale, never silently old.
     const inputVersion = await this.inputs.version(modId);
@@ -48,7 +48,7 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     if (!isWhole) throw new Error('the BOM changed while its materials were listed'); // the next attempt reads the new one
     const lines = output.lines.count;
     await this.details.finish(detailId, modId, {
-      inputVersion, milliseconds: Date.now() - started, lines, materials: output.materials.length, positions: input.positionId.length, positionsWithSheet: output.roles.filter((role) => role === 'counted').length, positionsUnmatched: output.unmatched,
+      inputVersion, milliseconds: Math.round(performance.now() - started), lines, materials: output.materials.length, positions: input.positionId.length, positionsWithSheet: output.roles.filter((role) => role === 'counted').length, positionsUnmatched: output.unmatched,
       positionsWithoutMass: output.withoutMass, deviations: output.deviations.rows.length, notCompared: output.deviations.withoutMass, massGrams: output.totalGrams, plainMassGrams: output.plainGrams,
     });
     return { detailId, lines };

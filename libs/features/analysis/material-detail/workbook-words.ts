@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PageQuery } from '@matlas/contract';
 import type { ReportColumn } from '@matlas/formats';
-import { type Auth, Translator } from '@matlas/server-kit';
+import { type Auth, clock, Translator } from '@matlas/server-kit';
 import type { MassDetailRecord } from './mass-detail.store';
 
 export type Facts = [label: string, value: string][];
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
-const minutesOf = (at: Date): string => at.toISOString().slice(0, MINUTES).replace('T', ' ');
 
 /** Words of the workbooks that are made from a vehicle's list of materials. */
 @Injectable()
@@ -30,9 +28,9 @@ export class WorkbookWords {
   /** Of which vehicle, of which list, and how it was filtered. */
   facts(auth: Auth, model: string, { detail, stale }: { detail: MassDetailRecord | undefined; stale: boolean }, filter: Record<string, unknown>, { q, like }: PageQuery): Facts {
     return [
-      [this.say('fact.model'), model], ...(detail ? [[this.say('fact.made'), this.say(stale ? 'fact.stale' : 'fact.current', { at: minutesOf(detail.finishedAt), by: detail.startedBy })], [this.say('fact.version'), detail.inputVersion]] as Facts : []),
+      [this.say('fact.model'), model], ...(detail ? [[this.say('fact.made'), this.say(stale ? 'fact.stale' : 'fact.current', { at: clock.minute(detail.finishedAt), by: detail.startedBy })], [this.say('fact.version'), detail.inputVersion]] as Facts : []),
       [this.say('fact.filters'), this.filters({ ...filter, ...(q ? { q } : {}), ...like }) || this.say('none')],
-      [this.say('fact.exported'), `${auth.name} (${auth.loginName}), ${minutesOf(new Date())}`],
+      [this.say('fact.exported'), `${auth.name} (${auth.loginName}), ${clock.stamp()}`],
     ];
   }
 }

@@ -2,7 +2,7 @@ import type { ClassMass, MaterialsSummary, RecycledPlanView, RecycledRow, Recycl
 import { MdsShareService, type NodeSeed, SheetWriter } from '@matlas/features/mds';
 import { GoalLoader } from '@matlas/features/rules';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, customRole, enterprise, jobEnd, sharedApp, sheetsOf, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, businessDay, customRole, enterprise, jobEnd, sharedApp, sheetsOf, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { sampleVehicle } from '../sample-vehicle';
 import { MaterialPlaceStore } from './material-place.store';
 
@@ -171,8 +171,8 @@ describe('emission reports over a vehicle', () => {
   it('tell which parts are over, without and behind the time, as far as the reader may see them', async () => {
     const toluene = (value: string, limit: string | null, result: string) => ['Toluene', '108-88-3', value, limit, result] as const;
     await testReport('carpet', 'V-1', '2020-01-05', [toluene('0.3', '1', 'pass')]);
-    await testReport('fabric', 'V-2', new Date().toISOString().slice(0, 10), [toluene('2.5', '1', 'fail'), ['Odour', '', '3', null, 'none']]);
-    await testReport('ownGasket', 'V-3', new Date().toISOString().slice(0, 10), [toluene('0.1', null, 'none')]);
+    await testReport('fabric', 'V-2', businessDay(), [toluene('2.5', '1', 'fail'), ['Odour', '', '3', null, 'none']]);
+    await testReport('ownGasket', 'V-3', businessDay(), [toluene('0.1', null, 'none')]);
     expect((await records<VocPart>('voc/page')).map(({ number, state }) => [number, state])).toEqual([['C-1', 'missing'], ['F-1', 'missing'], ['S-1', 'missing'], ['K-1', 'missing'], ['H-1', 'missing'], ['K-2', 'current']]);
     await test.app.get(MdsShareService).share(['carpet', 'fabric'].map((key) => ({ sheetId: sheetIds.get(key) ?? 0, enterpriseId: oem.id, receiveStatus: 'P' as const })));
     expect((await records<VocPart>('voc/page')).map(({ number, state, newest }) => [number, state, newest?.reportNumber])).toEqual([

@@ -1,9 +1,8 @@
 import { ownName } from '@matlas/contract';
 import type { ReportColumn, ReportSheet } from '@matlas/formats';
-import { type Auth, type Language, Translator } from '@matlas/server-kit';
+import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
 
 type Fact = readonly [string, string];
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** Titles, columns and the head of a workbook in the reader's language; the words stand below one key of `reports`. */
 export class WorkbookWords {
@@ -28,6 +27,6 @@ export class WorkbookWords {
   }
   /** Who made it, when. */
   signed(auth: Auth): Fact[] {
-    return [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, MINUTES).replace('T', ' ')]];
+    return [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
   }
 }

@@ -2,13 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { MAX_REPORT_DOWNLOADS, reportKind, reportSource } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport, writeZip, type ZipPart } from '@matlas/formats';
-import { AppError, type Auth, exportStream, type FileAnswer, StoredFiles, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, clock, exportStream, type FileAnswer, StoredFiles, Translator } from '@matlas/server-kit';
 import { type ReportRecord, ReportStore } from './report.store';
 
 const ZIP_TYPE = 'application/zip';
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 type Named = ReportRecord & { path: string };
-const minute = (at: Date): string => at.toISOString().slice(0, MINUTES).replace('T', ' ');
 
 /** Chosen reports as one zip archive with an index of what is in it. */
 @Injectable()
@@ -22,17 +20,17 @@ export class ReportArchive {
     return exportStream(`${title}.zip`, ZIP_TYPE, (sink) => writeZip(sink, this.parts(auth, found, title)));
   }
   private *parts(auth: Auth, found: readonly Named[], title: string): Generator<ZipPart> {
-    yield { name: `${title}.xlsx`, date: new Date(), write: (part) => writeReport(part, [this.index(auth, found, title) as ReportSheet<never>]) };
+    yield { name: `${title}.xlsx`, date: clock.now(), write: (part) => writeReport(part, [this.index(auth, found, title) as ReportSheet<never>]) };
     for (const report of found) yield { name: report.path, date: report.createTime, write: async (part) => pipeline(await this.files.open(report), part) };
   }
   private index(auth: Auth, rows: readonly Named[], title: string): ReportSheet<Named> {
     const column = (key: string, width: number, value: ReportColumn<Named>['value'], format?: string): ReportColumn<Named> => ({ title: this.word(`column.${key}`), width, value, ...(format ? { format } : {}) });
     return {
-      name: title, title, rows, facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), minute(new Date())]],
+      name: title, title, rows, facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]],
       columns: [
         column('number', 9, ({ id }) => id, '0'), column('title', 44, (row) => row.title), column('source', 24, ({ source }) => this.translator.label('reportSource', reportSource.keyOf(source))), column('kind', 26, ({ kind }) => this.translator.label('reportKind', reportKind.keyOf(kind))),
         column('vehicle', 24, ({ modelName }) => modelName), column('inputs', 60, ({ inputs }) => inputs.map(({ key, value }) => `${this.translator.label('reportInput', key)}: ${value}`).join('; ')), column('file', 44, ({ path }) => path), column('size', 12, ({ size }) => Number(size), '#,##0'),
-        column('sha256', 66, ({ sha256 }) => sha256, '@'), column('by', 18, ({ creator }) => creator), column('at', 18, ({ createTime }) => minute(createTime)),
+        column('sha256', 66, ({ sha256 }) => sha256, '@'), column('by', 18, ({ creator }) => creator), column('at', 18, ({ createTime }) => clock.minute(createTime)),
       ],
     };
   }

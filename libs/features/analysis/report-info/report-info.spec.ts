@@ -1,7 +1,6 @@
 import { type AnalysisRun, analysisReportJobs, type ReportRow, type ReportScheduleRow, type ReportState } from '@matlas/contract';
 import { JobQueue, JobSchedules, systemAuth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user, zipEntries } from '@matlas/testing';
-import { TIME_ZONE } from '../saved/clock';
 import { CLOCK_MINUTE, DUE } from './report-schedule.store';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
@@ -220,7 +219,7 @@ describe('a report that the clock makes', () => {
     const [schedule] = await schedules();
     await send('reportInfo/schedule/saveOrUpdate', { id: schedule?.id, version: schedule?.version, kind: 'substances', title: 'By the scheduler', schedule: 'daily', keepLast: 5, timeZone: 'Europe/Berlin' });
     await test.db.execute(`update analysis_report_schedule set last_started_at = now() - interval '25 hours'`);
-    const [planner, timetable] = [test.app.get(JobSchedules), { tz: TIME_ZONE }];
+    const [planner, timetable] = [test.app.get(JobSchedules), {}];
     await planner.set('analysis.reports', analysisReportJobs.clock, {}, { ...timetable, cron: '* * * * * *' });
     let came: ReportRow[] = [];
     for (let tries = 0; came.length === 0 && tries < 200; tries++) {

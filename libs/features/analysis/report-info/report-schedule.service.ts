@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type analysisReportApi, type In, type JobStarted, MAX_REPORT_SCHEDULES, type Page, type PageQuery, REPORT_SOURCES, type ReportScheduleRow } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, can, Db, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, Translator } from '@matlas/server-kit';
 import { SubscriberStore } from '../watch/subscriber.store';
 import type { ReportScheduleEntity } from './report.entity';
 import { ReportKeeper } from './report-keeper';
@@ -9,6 +9,7 @@ import { ReportScheduleStore, type ScheduleRecord } from './report-schedule.stor
 import { EDIT } from './report.service';
 
 type Save = In<(typeof analysisReportApi)['saveSchedule']>;
+type Zoned = Save & { timeZone: string };
 const KIND = 'report';
 const SUBJECT = 'analysis_report_schedule';
 type Told = Pick<ReportScheduleEntity, 'title' | 'schedule' | 'keepLast' | 'timeZone'>;
@@ -27,9 +28,10 @@ export class ReportScheduleService {
     const readers = await this.readers.of(KIND, found.records.map(({ id }) => id));
     return { ...found, records: found.records.map((record) => this.row(auth, record, readers.filter(({ targetId }) => targetId === record.id))) };
   }
-  save(auth: Auth, input: Save): Promise<ReportScheduleRow> {
+  save(auth: Auth, asked: Save): Promise<ReportScheduleRow> {
     return this.db.tx(async () => {
-      const before = input.id === undefined ? undefined : await this.schedules.one(auth.scope, input.id);
+      const before = asked.id === undefined ? undefined : await this.schedules.one(auth.scope, asked.id);
+      const input = { ...asked, timeZone: asked.timeZone ?? before?.timeZone ?? clock.zone };
       if (!before && (await this.schedules.count(auth)) >= MAX_REPORT_SCHEDULES) throw new AppError('report.tooManySchedules', { max: MAX_REPORT_SCHEDULES });
       if (!(await this.schedules.knowsTimeZone(input.timeZone))) throw badInput({ path: 'timeZone', code: 'notFound', params: { what: 'timeZone' } });
       await this.keeper.colleagues(auth, input.readerIds);
@@ -39,7 +41,7 @@ export class ReportScheduleService {
       return this.one(auth, id);
     });
   }
-  private async fresh(auth: Auth, { kind, modId, runId, options, ...input }: Save): Promise<Partial<ReportScheduleEntity>> {
+  private async fresh(auth: Auth, { kind, modId, runId, options, ...input }: Zoned): Promise<Partial<ReportScheduleEntity>> {
     const { modelId, modelName } = await this.keeper.about(auth, { kind, modId, runId, options });
     return {
       kind, modelId, modelName, asked: { ...(runId === undefined ? {} : { runId }), options }, language: this.translator.language, ...told(input),
@@ -47,7 +49,7 @@ export class ReportScheduleService {
     };
   }
   /** What it makes stays; from now on it is made with the rights of whoever saved it last, who must be able to. */
-  private async changed(auth: Auth, { id, kind, modelId, asked }: ScheduleRecord, { version, ...input }: Save): Promise<Partial<ReportScheduleEntity>> {
+  private async changed(auth: Auth, { id, kind, modelId, asked }: ScheduleRecord, { version, ...input }: Zoned): Promise<Partial<ReportScheduleEntity>> {
     await this.keeper.about(auth, { kind, modId: modelId ?? undefined, runId: asked.runId, options: { ...asked.options } as Save['options'] });
     return { id, ...(version === undefined ? {} : { version }), ...told(input), language: this.translator.language, problem: null, runAs: auth.userId };
   }

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { analysisReportJobs } from '@matlas/contract';
 import { type JobContext, JobHandler, StoredFiles, systemAuth } from '@matlas/server-kit';
-import { TIME_ZONE } from '../saved/clock';
 import { ReportScheduleStarter } from './report-schedule-starter';
 import { CLOCK_MINUTE, ReportScheduleStore } from './report-schedule.store';
 import { ReportStore } from './report.store';
 
 /** After the saved analyses, which may have found something new. */
-const HOURLY = { key: 'analysis.reports', cron: `${CLOCK_MINUTE} * * * *`, tz: TIME_ZONE };
+const HOURLY = { key: 'analysis.reports', cron: `${CLOCK_MINUTE} * * * *` };
 const ORPHAN_HOURS = 24;
 
 /** Starts the reports that are due, and removes files that a broken run left. */

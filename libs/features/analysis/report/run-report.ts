@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type api, type Finding, type In, lawCodeIn, type Named, nameIn, ownName } from '@matlas/contract';
 import { EXEMPTION_FACTS } from '@matlas/domain';
 import type { ReportColumn } from '@matlas/formats';
-import { type Auth, type Language, Translator } from '@matlas/server-kit';
+import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
 import { AnalysisService } from '../analysis.service';
 import { DecidedFindingStore } from '../decision/decided-finding.store';
@@ -23,7 +23,6 @@ export type Fact = readonly [label: string, value: string];
 interface Batch { records: JudgementRecord[]; claims: ReadonlyMap<number, readonly ToldClaim[]> }
 
 const BATCH = 1000;
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** What every report over a run tells: its head, and its findings with reasons and paths, in the reader's language. */
 @Injectable()
@@ -62,7 +61,7 @@ export class RunReports {
 
   /** What went in, and by what the rows are filtered. */
   facts({ run, compared, asked, q, reader: { language }, laws }: RunReport): Fact[] {
-    const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: one.startedAt.toISOString().slice(0, MINUTES).replace('T', ' '), by: one.startedBy }, language);
+    const about = (one: AnalysisRunRecord): string => this.text('runValue', { number: one.number, at: clock.minute(one.startedAt), by: one.startedBy }, language);
     const chosen = new Set(run.listVersionIds);
     const lists = run.lists.map((list): Fact => [this.text(chosen.has(list.versionId) ? 'chosenList' : 'list', {}, language), this.text((list.publishedAt ?? run.asOf) > run.asOf && !chosen.has(list.versionId) ? 'laterListValue' : 'listValue', { ...list, code: lawCodeIn(language, list.code), name: nameIn(language, list.nameZh, list.nameEn) }, language)]);
     const notJudged = run.notJudged.map((law): Fact => [this.text('notJudged', {}, language), this.text('notJudgedValue', { code: lawCodeIn(language, law.code), name: nameIn(language, law.nameZh, law.nameEn), reason: this.label('notJudgedReason', law.reason, language) }, language)]);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type api, type In, ownName, type SubstanceTotal } from '@matlas/contract';
 import { verdictCode, verdictOf } from '@matlas/domain';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
-import { type Auth, FileAnswer, taskFile, WorkerPool } from '@matlas/server-kit';
+import { type Auth, clock, FileAnswer, taskFile, WorkerPool } from '@matlas/server-kit';
 import { FindingService } from '../finding.service';
 import { fileName } from './file-name';
 import { inKilograms } from './report-formats';
@@ -18,7 +18,6 @@ const PDF_TYPE = 'application/pdf';
 const MOST_FINDINGS = 200;
 const MOST_TOTALS = 60;
 const MOST_SUPPLIERS = 60;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const OPEN = ['fail', 'depends'] as const;
 type Cells = (string | PrintCell)[];
 
@@ -33,7 +32,7 @@ export class RunSummary {
     return new FileAnswer(fileName(this.text(report, 'print.file', { model: report.title, number: report.run.number })), PDF_TYPE, Readable.from([Buffer.from(bytes)]), bytes.length);
   }
   private async printout(auth: Auth, report: RunReport): Promise<Printout> {
-    const at = new Date().toISOString().slice(0, DAY_LENGTH);
+    const at = clock.stamp();
     const filters = this.text(report, 'filters');
     return {
       title: this.text(report, 'title', { model: report.title }), subtitle: this.text(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }), author: auth.name,

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ResMarkRow } from '@matlas/contract';
 import { ownName } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { ResMarkService } from './res-mark.service';
 
 type Substance = ResMarkRow['substances'][number] & { mark: string };
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 
 /** Tags with the substances that they cover, as a workbook. */
 @Injectable()
@@ -16,7 +15,7 @@ export class ResMarkExport {
   /** @param id 0 for all tags */
   async workbook(auth: Auth, id: number): Promise<FileAnswer> {
     const marks = id === 0 ? await this.marks.all(auth) : [await this.marks.one(auth, id)];
-    const [title, facts] = [this.word('title'), [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, MINUTES).replace('T', ' ')]] as const];
+    const [title, facts] = [this.word('title'), [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]] as const];
     const tags: ReportSheet<ResMarkRow> = { name: title, title, facts, columns: this.columns(), rows: marks };
     const substances: ReportSheet<Substance> = { name: this.word('substances'), title: this.word('substances'), facts: [], columns: this.substanceColumns(), rows: marks.flatMap(({ name, substances: of }) => of.map((one) => ({ ...one, mark: name }))) };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [tags as ReportSheet<never>, substances as ReportSheet<never>]));

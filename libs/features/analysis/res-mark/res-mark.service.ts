@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Page, PageQuery, ResMarkRow, ResMarkSave, ResRule } from '@matlas/contract';
 import { RestrictedList } from '@matlas/features/rules';
-import { AppError, AuditTrail, type Auth, badInput, can, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db } from '@matlas/server-kit';
 import { type ResMarkRecord, ResMarkStore } from './res-mark.store';
 
 const SUBJECT = 'analysis_res_mark';
-const DAY = 'yyyy-mm-dd'.length;
 
 /** Tagging of restricted basic substances. Every change is written into the enterprise's own list, by which analyses judge. */
 @Injectable()
@@ -22,7 +21,7 @@ export class ResMarkService {
   async one(auth: Auth, id: number): Promise<ResMarkRow> {
     return toRow(auth, await this.marks.one(auth.scope, id));
   }
-  async rules(auth: Auth, asOf = new Date().toISOString().slice(0, DAY)): Promise<ResRule[]> {
+  async rules(auth: Auth, asOf = clock.today()): Promise<ResRule[]> {
     const inForce = await this.list.inForce(auth, asOf);
     if (!inForce) return [];
     const { list, items } = inForce;

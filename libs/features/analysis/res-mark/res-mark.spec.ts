@@ -1,6 +1,6 @@
 import type { AnalysisRun, Finding } from '@matlas/contract';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { asBytes, type AuthHeader, businessDay, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
 
 let test: TestApp;
@@ -13,7 +13,6 @@ let supplierUser: TestUser;
 let vehicle: SampleVehicle;
 const substance = new Map<string, number>();
 const idOf = (cas: string): number => substance.get(cas) ?? 0;
-const today = (): string => new Date().toISOString().slice(0, 10);
 
 const call = async (method: 'get' | 'post' | 'delete', path: string, body: object = {}, who = maker) => {
   const request = test.http[method](`/api${path}`).set(who).set('Accept-Language', 'en');
@@ -91,14 +90,14 @@ describe('lists by hand', () => {
 
   it('keeps versions and regulations that results name; others may go', async () => {
     expect(await call('delete', '/rule/msgLawList/version/delete', { versionId: (await ok('get', '/rule/msgLawList/versions', { lawId }))[0].id })).toMatchObject({ ok: true });
-    await ok('delete', '/rule/msgLawList/version/delete', { versionId: (await ok('post', '/rule/msgLawList/version/saveOrUpdate', { lawId, label: 'mistake', publishedAt: today() })).id });
+    await ok('delete', '/rule/msgLawList/version/delete', { versionId: (await ok('post', '/rule/msgLawList/version/saveOrUpdate', { lawId, label: 'mistake', publishedAt: businessDay() })).id });
     expect(await call('delete', '/rule/msgLawList/version/delete', { versionId })).toMatchObject({ respCode: 409, code: 'lawList.versionUsed', data: { label: 'one', count: 3 } });
     expect(await call('delete', '/rule/msgLawInfo/delete', { ids: [lawId] })).toMatchObject({ code: 'law.inUse', data: { count: 3 } });
   });
 });
 
 describe('application codes and exemption entries', () => {
-  const brass = async (asOf = today()): Promise<string[]> => {
+  const brass = async (asOf = businessDay()): Promise<string[]> => {
     const [elv] = (await ok('post', '/rule/msgLawInfo/page', { q: 'ELV' })).records;
     return judged((await analyse([elv.id], { asOf })).filter(({ positionNumber }) => positionNumber === 'T-1' || positionNumber === 'N-1'));
   };
@@ -150,11 +149,11 @@ describe('tagging of restricted basic substances', () => {
   it('is judged like any list, in the parts and models that it names', async () => {
     const saved = await ok('post', '/analysis/anaResMark/saveOrUpdate', { ...tag, substanceIds: [idOf('7440-66-6')], partPattern: 'DO%', modelIds: [vehicle.modelId] });
     const law = await rbs();
-    expect(law).toMatchObject({ code: 'RBS', lawType: 3, can: { edit: false }, currentList: { label: today(), itemCount: 1 } });
+    expect(law).toMatchObject({ code: 'RBS', lawType: 3, can: { edit: false }, currentList: { label: businessDay(), itemCount: 1 } });
     expect(judged(await analyse([law.id]))).toEqual(['T-1 fail', 'V-1 fail']); // below the door; adapter and nozzle are not
     await ok('post', '/analysis/anaResMark/saveOrUpdate', { ...saved, substanceIds: [idOf('7440-66-6')], modelIds: [vehicle.modelId], partPattern: '', limitPercent: '10' });
     expect(judged(await analyse([law.id]))).toEqual(['A-1 fail', 'N-1 fail', 'T-1 fail', 'V-1 fail']);
-    expect(await ok('get', '/analysis/anaResMark/getAnaResRuleEOs')).toMatchObject([{ markId: saved.id, lawId: law.id, listLabel: today(), limitPercent: '10' }]);
+    expect(await ok('get', '/analysis/anaResMark/getAnaResRuleEOs')).toMatchObject([{ markId: saved.id, lawId: law.id, listLabel: businessDay(), limitPercent: '10' }]);
     await ok('post', '/analysis/anaResMark/saveOrUpdate', { ...saved, version: saved.version + 1, substanceIds: [idOf('7440-66-6')], modelIds: [], partPattern: 'V-1;A-?', limitPercent: '10', validTo: '2025-01-01', validFrom: '2024-01-01' });
     expect(await call('post', '/analysis/prohibitSubstance/analysisSubstance', { modId: vehicle.modelId, lawIds: [law.id] })).toMatchObject({ code: 'analysis.notJudged' }); // ran out
     expect(judged(await analyse([law.id], { asOf: '2025-01-01' }))).toEqual(['A-1 fail', 'V-1 fail']);

@@ -5,7 +5,7 @@ import { Decimal } from '@matlas/domain';
 import { TechnologyStore } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { endOfLifeCompliance, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, AppError, type Auth, exportStream, FileAnswer, notFound, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, AppError, type Auth, clock, exportStream, FileAnswer, notFound, XLSX_TYPE } from '@matlas/server-kit';
 import { fileName } from '../report/file-name';
 import { RrrResultService } from '../rrr/rrr-result.service';
 import { RrrResultStore } from '../rrr/rrr-result.store';
@@ -77,7 +77,7 @@ export class RrrExportService {
   }
   private async open(auth: Auth, kind: RrrWorkbook, asked: Asked): Promise<Opened> {
     const { vehicle, result } = await this.resultOf(auth, asked);
-    const day = result.at.slice(0, 'yyyy-mm-dd'.length);
+    const day = clock.day(result.at);
     const technologies = new Map<number, TechnologyRecord>();
     for await (const row of allPages((page) => this.technologies.page(vehicle.enterpriseId, day, page), EVERYTHING, EVERYTHING.pageSize)) technologies.set(row.id, row);
     return { vehicle, result, told: { title: this.words.word(`title.${kind}`, { name: vehicle.projectName }), facts: this.words.facts(auth, vehicle, result), vehicle, figures: result.figures, technologies } };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { badInput, type Auth, type FileAnswer } from '@matlas/server-kit';
+import { badInput, type Auth, clock, type FileAnswer } from '@matlas/server-kit';
 import type { Permission, ReportKind } from '@matlas/contract';
 import { type ReportAbout, type ReportAsked, ReportMaker } from '../report-info/report-maker';
 import { RrrExportService, type RrrWorkbook } from './rrr-export.service';
@@ -18,7 +18,7 @@ abstract class RrrReportMaker extends ReportMaker {
   }
   async about(auth: Auth, asked: ReportAsked): Promise<ReportAbout> {
     const { vehicle, result } = await this.exports.resultOf(auth, this.asked(asked));
-    const day = result.at.slice(0, 'yyyy-mm-dd'.length);
+    const day = clock.day(result.at);
     return {
       modelId: vehicle.id, modelName: vehicle.projectName, title: vehicle.projectName, version: String(result.id),
       inputs: [{ key: 'vehicle', value: `${vehicle.projectName} (${vehicle.internalNumber})` }, { key: 'result', value: String(result.number) }, { key: 'asOf', value: day }, { key: 'marks', value: `${result.marks.byHand} + ${result.marks.byRule}` }, ...(await this.exports.inputsOf(auth, result.id))],

@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type RrrResult, ownName } from '@matlas/contract';
 import type { ReportColumn, ReportSheet } from '@matlas/formats';
-import { type Auth, Translator } from '@matlas/server-kit';
+import { type Auth, clock, Translator } from '@matlas/server-kit';
 import type { ExportedVehicle } from './annex-lines';
 
 export type Fact = [label: string, value: string];
-const MINUTES = 'yyyy-mm-ddThh:mm'.length;
 /** Words of enumerations stand in `enums`, all others in `reports` below `rrr`. */
 const ENUMERATIONS = ['materialBreakdown', 'preTreatmentPart', 'powerPlant'];
-const minute = (at: string): string => at.slice(0, MINUTES).replace('T', ' ');
 
 /** Sentences, heads and columns of the workbooks about recyclability, in the reader's language. */
 @Injectable()
@@ -46,13 +44,13 @@ export class RrrReportWords {
   /** What the figures are of, by what they were made, and who took them out. */
   facts(auth: Auth, vehicle: ExportedVehicle, { number, at, by, locked, stale, settings, marks, positions, note }: RrrResult): Fact[] {
     return [
-      [this.word('fact.vehicle'), `${vehicle.projectName} (${vehicle.internalNumber})`], [this.word('fact.norm'), this.word('fact.normValue')], [this.word('fact.result'), this.word('fact.resultValue', { number, at: minute(at), by })],
+      [this.word('fact.vehicle'), `${vehicle.projectName} (${vehicle.internalNumber})`], [this.word('fact.norm'), this.word('fact.normValue')], [this.word('fact.result'), this.word('fact.resultValue', { number, at: clock.minute(at), by })],
       [this.word('fact.marks'), this.word('fact.marksValue', { ...marks, positions, locked: this.word(locked ? 'fact.locked' : 'fact.open') })],
       [this.word('fact.settings'), [this.word(settings.scaleToDeclared ? 'fact.scaled' : 'fact.unscaled'), this.word(settings.strictFillers ? 'fact.strict' : 'fact.lenient')].join('; ')],
       ...(note ? [[this.word('fact.note'), note] as Fact] : []), ...(stale ? [[this.word('fact.stale'), this.word('fact.staleValue')] as Fact] : []), [this.word('fact.rounding'), this.word('fact.roundingValue')], ...this.signed(auth),
     ];
   }
   signed(auth: Auth): Fact[] {
-    return [[this.word('fact.exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('fact.exportedAt'), minute(new Date().toISOString())]];
+    return [[this.word('fact.exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('fact.exportedAt'), clock.stamp()]];
   }
 }

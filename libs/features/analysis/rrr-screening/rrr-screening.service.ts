@@ -3,7 +3,7 @@ import type { ClassChoice, In, analysisRrrScreeningApi, Page, PageQuery, RrrOrig
 import { coversClass, RRR_FLAGS, type TaggingScope } from '@matlas/domain';
 import { CompiledRulesStore, FlagScopeService, TaggingRuleService, TechnologyService } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, badInput } from '@matlas/server-kit';
+import { type Auth, badInput, clock } from '@matlas/server-kit';
 import { RrrInputStore } from '../rrr/rrr-input.store';
 import { flagGrams, gramsText, shareText } from '../rrr/rrr-texts';
 import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
@@ -82,7 +82,7 @@ export class RrrScreeningService {
     return screenedMaterials(vehicle, partsInScope(vehicle, scope, classesOf));
   }
   private async scope(auth: Auth, scopeId: number): Promise<TaggingScope> {
-    const { scopes } = await this.compiled.parts(auth.enterpriseId, new Date().toISOString().slice(0, 'yyyy-mm-dd'.length));
+    const { scopes } = await this.compiled.parts(auth.enterpriseId, clock.today());
     const scope = scopes.find(({ id }) => id === scopeId);
     if (!scope) throw badInput({ path: 'scopeId', code: 'notFound', params: { id: scopeId } });
     return scope;

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { In, rulesTaggingApi, TaggingTrial } from '@matlas/contract';
 import { type MaterialFigures, RRR_FLAGS, RrrCalculation, type RrrFlag, type RrrInput, type TaggingRule, TaggingRules, type TaggingScope } from '@matlas/domain';
 import { CompiledRulesStore, TaggingRuleService } from '@matlas/features/rules';
-import { type Auth } from '@matlas/server-kit';
+import { type Auth, clock } from '@matlas/server-kit';
 import { gramsText, ratesText } from '../rrr/rrr-texts';
 import { type LoadedRrr, RrrVehicles } from '../rrr/rrr-vehicles';
 
 const MOST_PARTS = 50;
-const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
 interface Touched { index: number; covered: bigint; from: RrrFlag }
 type Moves = Map<string, bigint>;
 const addTo = (moves: Moves, key: string, mass: bigint): void => void moves.set(key, (moves.get(key) ?? 0n) + mass);
@@ -19,8 +18,8 @@ export class TaggingTrialService {
 
   async trial(auth: Auth, { modId, rule }: In<typeof rulesTaggingApi.trial>): Promise<TaggingTrial> {
     const vehicle = await this.vehicles.load(auth, modId);
-    const { ruleId, rules, scopes } = await this.rules.tried(auth, rule, today());
-    const now = await this.compiled.parts(auth.enterpriseId, today());
+    const { ruleId, rules, scopes } = await this.rules.tried(auth, rule, clock.today());
+    const now = await this.compiled.parts(auth.enterpriseId, clock.today());
     const started = performance.now();
     const [before, after] = [ruled(vehicle.input, now.rules, now.scopes), ruled(vehicle.input, rules, scopes)];
     const { touched, moves } = compared(vehicle, before, after, ruleId);

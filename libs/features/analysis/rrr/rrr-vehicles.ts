@@ -4,7 +4,7 @@ import { positionUses, RrrCalculation, type RrrInput, type RrrMark, type RrrMark
 import { SheetGraphStore } from '@matlas/features/mds';
 import { CompiledRulesStore, type CompiledRules } from '@matlas/features/rules';
 import { type VehicleModel, VehicleModelService } from '@matlas/features/vehicle';
-import { type Auth, inSlices, taskFile, WorkerPool } from '@matlas/server-kit';
+import { type Auth, clock, inSlices, taskFile, WorkerPool } from '@matlas/server-kit';
 import { LastUsed } from '../last-used';
 import { type BomColumns, hookedSql, RunInputStore } from '../run-input.store';
 import { NO_TARGET, type RunTarget } from '../run-target';
@@ -43,7 +43,6 @@ const NO_RULES = { lawIds: [], listVersionIds: [], asOf: '2000-01-01' };
 const COMPONENT = 1;
 const MATERIAL = 3;
 const UNNAMED: PlaceName = { name: '', foreignName: null, number: null };
-const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
 const short = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 'fingerprint'.length);
 export const toMark = ({ preTreatment, ...mark }: StoredMark): RrrMark => ({ ...mark, treatment: preTreatment });
 
@@ -77,7 +76,7 @@ export class RrrVehicles {
     return { ...inputs, marks: String(await this.marks.lastChangeId(model.id)) };
   }
   private async about(model: VehicleModel): Promise<{ setting: SettingRecord; rules: CompiledRules; inputs: ResultInputs; base: string }> {
-    const [bom, rules, setting] = await Promise.all([this.inputs.version(targetOf(model), NO_RULES), this.rules.compiled(model.enterpriseId, today()), this.settings.one(model.id)]);
+    const [bom, rules, setting] = await Promise.all([this.inputs.version(targetOf(model), NO_RULES), this.rules.compiled(model.enterpriseId, clock.today()), this.settings.one(model.id)]);
     const inputs = { bom, marks: '', rules: short(rules.fingerprint), vehicle: short(`${model.curbWeightGrams ?? ''}|${setting.version}`) };
     return { setting, rules, inputs, base: short(JSON.stringify(inputs)) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CompiledRulesStore, type RuleName, TechnologyStore } from '@matlas/features/rules';
-import { Translator } from '@matlas/server-kit';
+import { clock, Translator } from '@matlas/server-kit';
 import type { RrrTechnologyChoice } from '@matlas/contract';
 
 export type TechnologyName = Pick<RrrTechnologyChoice, 'id' | 'code' | 'nameZh' | 'nameEn'>;
@@ -10,14 +10,13 @@ export interface Words {
   technology(id: number | null): TechnologyName | null;
   rules(ids: readonly (number | null)[]): Promise<Map<number, { id: number; name: string }>>;
 }
-const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 @Injectable()
 export class RrrWords {
   constructor(private readonly technologies: TechnologyStore, private readonly compiled: CompiledRulesStore, private readonly translator: Translator) {}
 
   async of(enterpriseId: number): Promise<Words> {
-    const technologies = await this.technologies.effective(enterpriseId, today());
+    const technologies = await this.technologies.effective(enterpriseId, clock.today());
     const byId = new Map(technologies.map((technology) => [technology.id, technology]));
     return {
       technologies,

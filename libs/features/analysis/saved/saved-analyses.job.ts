@@ -3,12 +3,11 @@ import { savedAnalysisJob } from '@matlas/contract';
 import '@matlas/features/rules';
 import { AppError, AuthLookup, can, Db, Events, type JobContext, JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
 import { AnalysisService } from '../analysis.service';
-import { TIME_ZONE } from './clock';
 import { type ClockedRecord, SavedAnalysisStore } from './saved-analysis.store';
 import { SavedNotices } from './saved-notices';
 import { SavedStarter } from './saved-starter';
 
-const HOURLY = { key: 'analysis.saved', cron: '20 * * * *', tz: TIME_ZONE };
+const HOURLY = { key: 'analysis.saved', cron: '20 * * * *' };
 /** Whoever saved it has gone, or lost the right to run it. */
 const OWNER_GONE = 'savedAnalysis.ownerGone';
 const RUN = 'analysis:prohibitSubstance:run';

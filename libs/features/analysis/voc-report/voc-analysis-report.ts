@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { analysisVocApi, CABIN_AIR_GUIDE, type In, type Permission, type ReportKind, type VocSubstanceRow, vocMethod, vocResult, vocUnit, type VocPart } from '@matlas/contract';
 import { writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { askedOfReport } from '../materials-group/asked-of-report';
 import { VehicleMaterialLoader } from '../materials-group/vehicle-material-loader';
 import { WorkbookWords } from '../materials-group/workbook-words';
@@ -28,7 +28,7 @@ export class VocAnalysisReport extends ReportMaker {
     const { model, version, reports } = await this.voc.state(auth, { ...where, validMonths });
     return {
       modelId: model.id, modelName: model.projectName, title: this.words().word('title', { model: model.projectName }), version: `${version}/${reports}`,
-      inputs: [{ key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` }, { key: 'bom', value: version.slice(0, 8) }, { key: 'asOf', value: new Date().toISOString().slice(0, 'yyyy-mm-dd'.length) }],
+      inputs: [{ key: 'vehicle', value: `${model.projectName} ${model.internalNumber}` }, { key: 'bom', value: version.slice(0, 8) }, { key: 'asOf', value: clock.today() }],
     };
   }
   make(auth: Auth, asked: ReportAsked): Promise<FileAnswer> {

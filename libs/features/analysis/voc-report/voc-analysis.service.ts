@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type analysisVocApi, type In, type Page, type PartReport, VOC_STATES, type VocPart, type VocSubstanceRow, type VocSummary } from '@matlas/contract';
 import { Decimal, picogramsOf } from '@matlas/domain';
 import { type VocLimitRecord, VocLimitStore } from '@matlas/features/rules';
-import { type Auth, badInput } from '@matlas/server-kit';
+import { type Auth, badInput, clock } from '@matlas/server-kit';
 import { markOf } from '../mark-of';
 import { gramsText } from '../materials-group/class-masses';
 import { MaterialPlaceStore } from '../materials-group/material-place.store';
@@ -18,7 +18,6 @@ type Asked = In<Routes['summary']>;
 interface Read { loaded: LoadedMaterials; parts: WeighedPart[]; limits: readonly VocLimitRecord[]; reportsOf: (sheet: number) => readonly PartReport[] }
 export interface VocReportData { loaded: LoadedMaterials; summary: VocSummary; parts: VocPart[]; substances: VocSubstanceRow[]; reports: { part: VocPart; report: PartReport }[] }
 
-const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 /** Emission test reports over the parts of a vehicle: what they say, which are missing, and which are too old. */
 @Injectable()
@@ -66,7 +65,7 @@ export class VocAnalysisService {
     const positions = [...emissive.of.keys()];
     const [limits, found, places] = await Promise.all([this.limits.active(auth.enterpriseId), this.store.reports(auth.scope, [...new Set(positions.map((at) => vehicle.bom.root[at] as number))]), this.places.positions(model.id, positions.map((at) => vehicle.bom.positionId[at] as number))]);
     const bySheet = new Map<number, PartReport[]>();
-    for (const report of found) bySheet.set(report.hooked, [...(bySheet.get(report.hooked) ?? []), toPartReport(report, validMonths, today(), limits)]);
+    for (const report of found) bySheet.set(report.hooked, [...(bySheet.get(report.hooked) ?? []), toPartReport(report, validMonths, clock.today(), limits)]);
     const reportsOf = (sheet: number): readonly PartReport[] => bySheet.get(sheet) ?? [];
     return { loaded, limits, reportsOf, parts: vocParts({ vehicle, emissive, reportsOf, places, leastPicograms: picogramsOf(new Decimal(minGrams).toNumber()) }) };
   }

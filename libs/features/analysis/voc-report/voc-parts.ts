@@ -1,5 +1,5 @@
 import { EMISSIVE_CLASSES, type PartReport, type VocPart, type VocState, VOC_STATES } from '@matlas/contract';
-import { coversClass, Sums, type VehicleMaterials } from '@matlas/domain';
+import { coversClass, monthsAfter, Sums, type VehicleMaterials } from '@matlas/domain';
 import { gramsText } from '../materials-group/class-masses';
 import type { VocLimitRecord } from '@matlas/features/rules';
 import type { PlaceName } from '../materials-group/material-place.store';
@@ -7,14 +7,8 @@ import { judgedByOwn } from './own-limits';
 import type { VehicleReport } from './vehicle-voc.store';
 
 const urlOf = (fileId: number): string => `/api/sys/file/${fileId}/download`;
-/** The day after which a test stands no more: the same day of the month, or its last one. */
-export function validTo(testDate: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = testDate.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));
-  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate()))).toISOString().slice(0, 'yyyy-mm-dd'.length);
-}
 export function toPartReport({ hooked: _hooked, fileId, fileName, ...report }: VehicleReport, months: number, today: string, limits: readonly VocLimitRecord[]): PartReport {
-  const until = validTo(report.testDate, months);
+  const until = monthsAfter(report.testDate, months);
   return { ...report, ...judgedByOwn(report.values, report.method, limits), file: fileId === null || fileName === null ? null : { fileId, filename: fileName, url: urlOf(fileId) }, validTo: until, isExpired: until < today };
 }
 

@@ -8,7 +8,7 @@ import { WatchStore } from './watch.store';
 @Injectable()
 export class WatchSweepJob extends JobHandler<typeof watchSweepJob> implements OnApplicationBootstrap {
   readonly def = watchSweepJob;
-  override readonly schedule = { key: 'watchSweep', cron: '25 * * * *', tz: 'Asia/Shanghai' };
+  override readonly schedule = { key: 'watchSweep', cron: '25 * * * *' };
   private readonly log = new Logger(WatchSweepJob.name);
   constructor(private readonly db: Db, private readonly watches: WatchStore, private readonly service: WatchService, private readonly people: AuthLookup, private readonly events: Events, private readonly jobs: JobQueue) {
     super();

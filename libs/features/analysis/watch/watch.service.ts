@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type AnalysisWatchRow, type analysisWatchApi, type ImpactRow, type In, nameIn, type Page, type PageQuery } from '@matlas/contract';
+import { monthsAfter } from '@matlas/domain';
 import { JudgedRulesStore, ListStates } from '@matlas/features/rules';
-import { AuditTrail, type Auth, AuthLookup, badInput, can, Db, Events, notFound } from '@matlas/server-kit';
+import { AuditTrail, type Auth, AuthLookup, badInput, can, clock, Db, Events, notFound } from '@matlas/server-kit';
 import { ImpactExactStore } from '../impact/impact-exact.store';
-import { ImpactService, today } from '../impact/impact.service';
+import { ImpactService } from '../impact/impact.service';
 import { ImpactStore } from '../impact/impact.store';
 import { TaskStore } from '../task/task.store';
 import { SubscriberStore } from './subscriber.store';
@@ -11,12 +12,6 @@ import { type WatchRecord, WatchStore } from './watch.store';
 
 type Routes = typeof analysisWatchApi;
 const EDIT = 'analysis:impact:watch';
-/** The day so many months from now; of a shorter month its last day. */
-function dayIn(months: number): string {
-  const now = new Date();
-  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, Math.min(now.getUTCDate(), last))).toISOString().slice(0, 'YYYY-MM-DD'.length);
-}
 
 /** Watches of regulations: a list that changes is looked at once, the horizon every day; what is new is told to the subscribers. */
 @Injectable()
@@ -103,9 +98,9 @@ export class WatchService {
   }
   /** Kept where it brings something else than the day before. */
   private async horizon(auth: Auth, { id, lawIds, horizonMonths, lastKey, horizonLookedOn }: WatchRecord, now: boolean): Promise<{ found?: ImpactRow; lastKey: string | null; horizonLookedOn: string | null }> {
-    const day = today();
+    const day = clock.today();
     if (horizonMonths === null || (!now && horizonLookedOn === day)) return { lastKey, horizonLookedOn };
-    const impact = await this.impacts.ofDate(auth, lawIds, dayIn(horizonMonths), id);
+    const impact = await this.impacts.ofDate(auth, lawIds, monthsAfter(clock.today(), horizonMonths), id);
     const key = JSON.stringify([impact.counts, (await this.entries.entries(impact.id)).map(({ change, lawId, itemKey }) => `${change} ${lawId} ${itemKey}`)]);
     const isNew = key !== lastKey;
     if (isNew ? await this.keep(auth, impact) : (await this.impactRows.delete([impact.id]), false)) return { found: impact, lastKey: key, horizonLookedOn: day };

@@ -4,12 +4,11 @@ import { Decimal, formatDecimal, positionUses } from '@matlas/domain';
 import { SheetGraphStore } from '@matlas/features/mds';
 import { JudgedRulesStore } from '@matlas/features/rules';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AppError, AuditTrail, type Auth, can, Db, notFound } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, clock, Db, notFound } from '@matlas/server-kit';
 import { AnalysisService } from '../analysis.service';
 import { RunComparisonStore } from '../run-comparison.store';
 import { RunInputStore } from '../run-input.store';
 import { vehicleTarget } from '../run-target';
-import { today } from '../impact/impact.service';
 import { VariantCheck } from './variant-check';
 import { type VariedSheet, type WhatIfRecord, WhatIfStore } from './what-if.store';
 
@@ -108,7 +107,7 @@ export class WhatIfService {
     const { enterpriseId } = await this.models.one(auth, modelId);
     const laws = await this.rules.lawIds(auth.scope, lawIds);
     if (laws.length === 0) throw new AppError('analysis.regulationRequired');
-    const day = asOf ?? today();
+    const day = asOf ?? clock.today();
     const [target, rules] = [vehicleTarget(modelId, enterpriseId), { lawIds: laws, listVersionIds: [], asOf: day }];
     const version = await this.inputs.version(target, rules);
     const baseRunId = await this.store.run(modelId, { lawIds: laws, asOf: day, version, variant: null });

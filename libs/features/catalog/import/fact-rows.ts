@@ -35,7 +35,7 @@ function day(cell: string): Read {
   const [, year = '', month = '', date = ''] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(cell) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = Date.parse(`${iso}T00:00:00Z`);
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, iso.length) !== iso ? { fault: { code: 'row.notDate', params: { value: cell } } } : { value: iso };
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(iso) ? { fault: { code: 'row.notDate', params: { value: cell } } } : { value: iso };
 }
 const READERS: Readonly<Record<(typeof SUBSTANCE_FACT_COLUMNS)[number], (cell: string) => Read>> = {
   gadsl: labelled(gadslKind), physicalState: labelled(physicalState), declarableList: text(LONGEST.declarableList), declarableSince: day, confidentialAllowed: yesOrNo, active: yesOrNo, remark: text(LONGEST.remark),

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type AuditRuleRow, type AuditRuleSave, type AuditTrialRow, type In, MAX_AUDIT_RULES, MAX_AUDIT_TRIAL, type Page, type PageQuery, type rulesAuditApi } from '@matlas/contract';
 import { type AuditRule, auditVerdict, isAuditedOn } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, Db, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db, Translator } from '@matlas/server-kit';
 import { IncomingSheets } from '../autopilot/incoming-sheets';
 import { IncomingStore } from '../autopilot/incoming.store';
 import { KnownConditions } from '../autopilot/known-conditions';
 import { type AuditRuleRecord, AuditRuleStore } from './audit-rule.store';
 
 const SUBJECT = 'exchange_audit_rule';
-const DAY = 'yyyy-mm-dd'.length;
-const today = (): string => new Date().toISOString().slice(0, DAY);
 type Tried = AuditRule & Pick<AuditRuleRecord, 'code' | 'nameZh' | 'nameEn'>;
 
 /** Rules that speak when received sheets are audited, and what they would say. */
@@ -19,7 +17,7 @@ export class AuditRuleService {
     private readonly db: Db, private readonly rules: AuditRuleStore, private readonly known: KnownConditions, private readonly incoming: IncomingStore, private readonly facts: IncomingSheets, private readonly audit: AuditTrail, private readonly translator: Translator,
   ) {}
 
-  async page(auth: Auth, page: PageQuery, asOf = today()): Promise<Page<AuditRuleRow>> {
+  async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<AuditRuleRow>> {
     const found = await this.rules.page(auth.enterpriseId, page);
     return { ...found, records: found.records.map((rule) => toRow(rule, asOf)) };
   }
@@ -34,7 +32,7 @@ export class AuditRuleService {
       const id = await this.rules.save({ ...present(fields), ...(before ? {} : { enterpriseId: auth.enterpriseId, createdBy: auth.userId, position: (stored.at(-1)?.position ?? 0) + 1 }) });
       const after = await this.rules.one(auth.enterpriseId, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: before ? 'change' : 'create', before: before ?? null, after });
-      return toRow(after, today());
+      return toRow(after, clock.today());
     });
   }
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
@@ -57,7 +55,7 @@ export class AuditRuleService {
     });
   }
   /** What the rules would say of the newest received sheets; changes nothing. */
-  async trial(auth: Auth, { q, asOf = today(), rule }: In<typeof rulesAuditApi.trial>): Promise<AuditTrialRow[]> {
+  async trial(auth: Auth, { q, asOf = clock.today(), rule }: In<typeof rulesAuditApi.trial>): Promise<AuditTrialRow[]> {
     const rules = await this.tried(auth, rule);
     const sheets = await this.incoming.newest(auth.scope, q === '' ? undefined : q, MAX_AUDIT_TRIAL);
     const asked = rules.map((one) => ({ conditions: one.conditions, active: isAuditedOn(one, asOf) }));

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { RejectReason } from '@matlas/contract';
 import { autopilotVerdict, type AutopilotVerdict, type IncomingSheet, mustStop } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db, Events } from '@matlas/server-kit';
 import { ReceivingService } from '../core/receiving.service';
 import { autopilotAuth } from './autopilot-auth';
 import { AutopilotDecisionStore, type NewDecision, type RuleThen } from './autopilot-decision.store';
@@ -85,7 +85,7 @@ export class AutopilotPilot {
     if (!mustStop({ window: stopWindow, percent: stopPercent }, await this.decisions.last(auth.enterpriseId, stopWindow))) return;
     await this.settings.switch(auth.enterpriseId, false, 0, 'rejections');
     await this.audit.write(auth, { subject: 'exchange_autopilot', subjectId: auth.enterpriseId, action: 'change', before: { isOn: true }, after: { isOn: false, stoppedBy: 'rejections' } });
-    await this.events.afterCommit('autopilot.stopped', { enterpriseId: auth.enterpriseId, window: stopWindow, percent: stopPercent, at: new Date().toISOString() });
+    await this.events.afterCommit('autopilot.stopped', { enterpriseId: auth.enterpriseId, window: stopWindow, percent: stopPercent, at: clock.instant() });
   }
 }
 

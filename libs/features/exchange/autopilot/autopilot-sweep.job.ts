@@ -4,7 +4,7 @@ import { JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
 import { AutopilotSettingStore } from './autopilot-setting.store';
 
 /** A quiet hour of the night. */
-const NIGHTLY = { key: 'exchange.autopilotSweep', cron: '50 2 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'exchange.autopilotSweep', cron: '50 2 * * *' };
 
 /** Wakes every autopilot that has something waiting: what a lost event or a killed process left. */
 @Injectable()

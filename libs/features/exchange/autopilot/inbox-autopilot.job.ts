@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { inboxAutopilotJob } from '@matlas/contract';
-import { Db, type JobContext, JobHandler } from '@matlas/server-kit';
+import { clock, Db, type JobContext, JobHandler } from '@matlas/server-kit';
 import { autopilotAuth } from './autopilot-auth';
 import { AutopilotPilot } from './autopilot-pilot';
 import { IncomingStore } from './incoming.store';
@@ -16,7 +16,7 @@ export class InboxAutopilotJob extends JobHandler<typeof inboxAutopilotJob> {
   }
 
   async run({ enterpriseId, again }: { enterpriseId: number; again: boolean }, context: JobContext): Promise<unknown> {
-    const before = again ? new Date() : undefined;
+    const before = again ? clock.now() : undefined;
     const { scope } = autopilotAuth(enterpriseId);
     let looked = 0;
     for (;;) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { factsAskedFor, type FactsAskedFor, type IncomingSheet } from '@matlas/domain';
 import { ChangedSubstances } from '@matlas/features/mds';
 import { LawService } from '@matlas/features/rules';
-import { type Auth, Db, notFound } from '@matlas/server-kit';
+import { type Auth, clock, Db, notFound } from '@matlas/server-kit';
 import { RecipientChecks } from '../check/recipient-checks';
 import { autopilotAuth } from './autopilot-auth';
 import { ContainedSubstances } from './contained-substances';
@@ -63,7 +63,7 @@ export class IncomingSheets {
   private async listedIn(auth: Auth, all: readonly IncomingFacts[], { lawIds }: FactsAskedFor): Promise<Map<number, Listed>> {
     if (lawIds.length === 0) return new Map();
     const seen = new Set((await this.laws.list(auth)).map(({ id }) => id));
-    return this.listed.of(auth.enterpriseId, lawIds.filter((id) => seen.has(id)), all.map(({ sheetId }) => sheetId), new Date().toISOString().slice(0, 'yyyy-mm-dd'.length));
+    return this.listed.of(auth.enterpriseId, lawIds.filter((id) => seen.has(id)), all.map(({ sheetId }) => sheetId), clock.today());
   }
 }
 

@@ -3,7 +3,7 @@ import { CHECK_RUN_DAYS, checkCleanUpJob } from '@matlas/contract';
 import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { CheckRunStore } from './check-run.store';
 
-const NIGHTLY = { key: 'exchange.checkCleanUp', cron: '50 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'exchange.checkCleanUp', cron: '50 3 * * *' };
 const BATCH = 20;
 
 /** Results of verification are of their day; old ones go. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { checkKind, type CheckKind, type CheckedSheetRow, type CheckFindingRow, infoType, nodeType, ownName, type PageQuery } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { CheckRunService } from './check-run.service';
 import type { CheckRunRecord } from './check-run.store';
 import { FindingSentences } from './finding-sentences';
@@ -9,7 +9,6 @@ import { FindingSentences } from './finding-sentences';
 const PAGE = 500;
 const PERCENT = '0.######';
 const GRAMS = '#,##0.######';
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const ALL: PageQuery = { pageNo: 1, pageSize: PAGE, q: undefined, cursor: undefined, sort: [{ field: 'n', dir: 'asc' }], like: {}, eq: {}, in: {}, between: {} };
 type Facts = [string, string][];
 
@@ -26,7 +25,7 @@ export class CheckExport {
   private facts({ kinds, side, createTime, startedBy, packVersion, listLabel, options, counts }: CheckRunRecord): Facts {
     const word = (key: string, params: Record<string, unknown> = {}): string => this.sentences.word(key, params);
     return [
-      [word('side'), word(`sides.${side}`)], [word('started'), createTime.toISOString().slice(0, DAY_LENGTH)], [word('by'), startedBy],
+      [word('side'), word(`sides.${side}`)], [word('started'), clock.day(createTime)], [word('by'), startedBy],
       ...(packVersion === null ? [] : ([[word('pack'), word('packVersion', { version: packVersion })]] as Facts)), ...(kinds.includes('svhc') ? ([[word('list'), listLabel ?? word('listNotJudged')]] as Facts) : []),
       ...(options.substances?.length ? ([[word('substances'), options.substances.map(({ text }) => text).join('; ')]] as Facts) : []),
       ...kinds.map((kind): [string, string] => [this.kindName(kind), word('countsLine', { ...counts[kind] })]),

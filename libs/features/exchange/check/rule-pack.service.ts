@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { exchangeCheckApi, In, PackRuleRow, PublishedPack, RulePackDetail, RulePackRow } from '@matlas/contract';
 import { packRuleFaults, RULE_TEXT_LIMIT } from '@matlas/domain';
 import { RuleSetStore } from '@matlas/features/mds';
-import { AppError, AuditTrail, type Auth, badInput, Db, notFound } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, notFound } from '@matlas/server-kit';
 import { PackFiles } from './pack-files';
 import { PackRuleStore } from './pack-rule.store';
 import { isOwn, toPackRuleRow, toPublishedPack, toRulePackDetail, toRulePackRow } from './rule-pack.row';
@@ -63,7 +63,7 @@ export class RulePackService {
       if (before.validFrom < (await this.packs.today())) throw badInput({ path: 'validFrom', code: 'rulePack.validFromPast' });
       const later = (await this.packs.versionsOf(auth.enterpriseId)).find((other) => other.state === 'published' && other.validFrom > before.validFrom);
       if (later) throw new AppError('rulePack.validFromOrder', { version: later.packVersion, date: later.validFrom });
-      await this.packs.save({ id, ...(version === undefined ? {} : { version }), state: 'published', publishedAt: new Date(), publishedBy: auth.userId });
+      await this.packs.save({ id, ...(version === undefined ? {} : { version }), state: 'published', publishedAt: clock.now(), publishedBy: auth.userId });
       const after = await this.packs.one(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
       return this.detail(auth, after);

@@ -1,6 +1,6 @@
 import type { PackRuleRow, PreflightResult, PublishedPack, RecipientRow, RulePackDetail, RulePackRow, RuleSetRow, SheetRow } from '@matlas/contract';
 import { AuthLookup } from '@matlas/server-kit';
-import { sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { businessDay, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { RecipientChecks } from './recipient-checks';
 
 type Party = Awaited<ReturnType<typeof signedIn>>;
@@ -27,7 +27,6 @@ async function made<T>(...args: Parameters<typeof call>): Promise<T> {
   return answer.data;
 }
 const pack = '/exchange/rulePack';
-const today = (): string => new Date().toISOString().slice(0, 10);
 const rule = (packId: number, more: object = {}): object => ({ packId, name: 'Numbers of bumpers', partNumberPattern: 'A%;B??', ...more });
 const saved = (who: Party, packId: number, more: object): Promise<PackRuleRow> => made(who, 'post', `${pack}/saveRule`, rule(packId, more));
 const published = (who: Party, { id }: { id: number }): Promise<RulePackDetail> => made(who, 'post', `${pack}/publish`, { id });
@@ -36,7 +35,7 @@ async function publishes(who: Party, rules: readonly object[], head: object = {}
   const draft = await made<RulePackDetail>(who, 'post', `${pack}/draft`);
   for (const { id } of draft.packRules) await made(who, 'delete', `${pack}/deleteRules`, { ids: [id] });
   for (const each of rules) await saved(who, draft.id, each);
-  await made(who, 'post', `${pack}/save`, { id: draft.id, validFrom: today(), ...head });
+  await made(who, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), ...head });
   return published(who, draft);
 }
 const part = (more: object = {}): object => ({
@@ -60,7 +59,7 @@ describe('a rule pack', () => {
     expect((await call(maker, 'post', `${pack}/saveRule`, rule(draft.id, { id: first.id, version: 7, mdsName: '%' }))).code).toBe('conflict');
     expect((await call(maker, 'post', `${pack}/save`, { id: draft.id, validFrom: '2020-01-01' })).ok).toBe(true);
     expect(await call<{ issues: object[] }>(maker, 'post', `${pack}/publish`, { id: draft.id })).toMatchObject({ code: 'badInput', data: { issues: [{ path: 'validFrom', code: 'rulePack.validFromPast' }] } });
-    await made(maker, 'post', `${pack}/save`, { id: draft.id, validFrom: today(), remark: '请使用新版' });
+    await made(maker, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), remark: '请使用新版' });
     expect(await published(maker, draft)).toMatchObject({ state: 'published', inForce: true, publishedBy: expect.any(String), packRules: [{ name: 'Numbers of bumpers', can: { edit: false, delete: false } }] });
 
     expect((await call(maker, 'post', `${pack}/saveRule`, rule(draft.id, { id: first.id, mdsName: '%' }))).code).toBe('rulePack.published');
@@ -70,7 +69,7 @@ describe('a rule pack', () => {
 
     const next = await made<RulePackDetail>(maker, 'post', `${pack}/draft`);
     expect(next).toMatchObject({ packVersion: 2, state: 'draft', remark: '请使用新版', packRules: [{ supplierCode: 'S-%', can: { edit: true } }] });
-    const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const later = businessDay(5);
     await made(maker, 'post', `${pack}/save`, { id: next.id, validFrom: later });
     await published(maker, next);
     const versions = await made<RulePackRow[]>(maker, 'get', `${pack}/list`);
@@ -140,10 +139,10 @@ describe('the pre-flight', () => {
     const [strict, third] = [await signedIn(app), await signedIn(app)];
     const base = (await made<RuleSetRow[]>(strict, 'get', '/mds/ruleSet/list')).find(({ key }) => key === 'matlas@2')!;
     const derived = await made<RuleSetRow>(strict, 'post', '/mds/ruleSet/derive', { id: base.id, nameZh: '严格', nameEn: 'Strict' });
-    await made(strict, 'post', '/mds/ruleSet/save', { id: derived.id, nameZh: '严格', nameEn: 'Strict', validFrom: today(), own: { severities: { 'MAS-1': 'error' } } });
+    await made(strict, 'post', '/mds/ruleSet/save', { id: derived.id, nameZh: '严格', nameEn: 'Strict', validFrom: businessDay(), own: { severities: { 'MAS-1': 'error' } } });
     const { key } = await made<RuleSetRow>(strict, 'post', '/mds/ruleSet/activate', { id: derived.id });
     const draft = await made<RulePackDetail>(third, 'post', `${pack}/draft`);
-    expect(await call<{ issues: object[] }>(third, 'post', `${pack}/save`, { id: draft.id, validFrom: today(), ruleSet: key })).toMatchObject({ data: { issues: [{ path: 'ruleSet', code: 'rulePack.ruleSet' }] } });
+    expect(await call<{ issues: object[] }>(third, 'post', `${pack}/save`, { id: draft.id, validFrom: businessDay(), ruleSet: key })).toMatchObject({ data: { issues: [{ path: 'ruleSet', code: 'rulePack.ruleSet' }] } });
 
     const heavy = await draftOf(part({ measuredMassGrams: '20', foreignName: 'Bumper' }));
     const weight = async (who: Party): Promise<string[]> => codes((await preflight({ sheetId: heavy.id, recEntId: who.enterprise.id }))[0]).filter((line) => line.includes('MAS-1'));

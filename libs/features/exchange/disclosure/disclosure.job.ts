@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { disclosureJob } from '@matlas/contract';
-import { AuthLookup, Db, Events, type JobContext, JobHandler } from '@matlas/server-kit';
+import { AuthLookup, clock, Db, Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { DiscloseSheets } from './disclose-sheets';
 import { DisclosureFindStore } from './disclosure-find.store';
 import { DisclosureStore } from './disclosure.store';
 
 /** A quiet hour of the night, after the lists of the day were loaded. */
-const NIGHTLY = { key: 'exchange.disclosure', cron: '10 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'exchange.disclosure', cron: '10 3 * * *' };
 
 /** Finds what list updates made declarable, tells its owners, and discloses it where an enterprise wants that: in the name of whoever said so, sheet by sheet. */
 @Injectable()
@@ -19,7 +19,7 @@ export class DisclosureJob extends JobHandler<typeof disclosureJob> {
   }
 
   async run(_: object, context: JobContext): Promise<unknown> {
-    const at = new Date().toISOString();
+    const at = clock.instant();
     await context.tx(async () => {
       for (const each of await this.found.refresh()) await this.events.afterCommit('disclosure.found', { ...each, at });
     });

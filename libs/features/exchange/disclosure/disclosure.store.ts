@@ -22,7 +22,7 @@ const mine = (scope: Scope, params: Params): string => ownSheet(scope.reach === 
 /** A released version of which there is no newer release. */
 const NEWEST = (alias: string): string => `${alias}.deleted_at is null and ${releasedSql(alias)} and not exists (select 1 from mds_sheet later where later.cid = ${alias}.cid and later.version > ${alias}.version and later.deleted_at is null and ${releasedSql('later')})`;
 
-const DAY = (moment: string): string => `(${moment} at time zone 'Asia/Shanghai')::date::text`;
+const DAY = (moment: string): string => `(${moment})::date::text`;
 /** Everything that the caller received and that contains a sheet of the same MDS as one with an open disclosure, walked up from there. */
 const HELD = `(with recursive up(id, since) as (
       select v.id, d.found_at from exchange_disclosure d join mds_sheet o on o.id = d.sheet_id join mds_sheet v on v.cid = o.cid where d.disclosed_at is null and d.enterprise_id <> $1

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { nodeType, type Page, type PageQuery, receiveStatus, type ReceivedListRow, rejectReason, type SentListRow, type AnyEnumeration } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { ShareListService } from './share-list.service';
 
 const PAGE = 500;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 type Both = ReceivedListRow | SentListRow;
 /** Rows with their place in the whole list. */
 async function* numbered<Row extends object>(rows: AsyncIterable<Row>): AsyncGenerator<Row & { serialnumber: number }> {
@@ -40,7 +39,7 @@ export class ShareExport {
   private async write<Row extends Both>(auth: Auth, side: 'received' | 'sent', page: PageQuery, columns: ReportColumn<Row>[], ask: (page: PageQuery) => Promise<Page<Row>>): Promise<FileAnswer> {
     await ask({ ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const title = this.word(`${side}Title`);
-    const facts: [string, string][] = [[this.word('filters'), this.filters(page) || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)]];
+    const facts: [string, string][] = [[this.word('filters'), this.filters(page) || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
     const sheet: ReportSheet<Row> = { name: title, title, facts, columns, rows: numbered(allPages(ask, page, PAGE)) as AsyncIterable<Row> };
     return exportStream(`${title}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
@@ -83,4 +82,4 @@ export class ShareExport {
     return this.translator.translate('reports', `exchangeLists.${key}`);
   }
 }
-const day = (instant: string | null): string | undefined => instant?.slice(0, DAY_LENGTH);
+const day = (instant: string | null): string | undefined => clock.day(instant);

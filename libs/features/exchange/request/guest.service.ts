@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type exchangeGuestApi, type GuestAnswerWire, type GuestFactsWire, type GuestState, type In, type Out, toCheckRuleSet } from '@matlas/contract';
 import { checkSheet, guestGaps, guestTree } from '@matlas/domain';
-import { AppError, type Auth, badInput, Db, systemAuth } from '@matlas/server-kit';
+import { AppError, type Auth, badInput, clock, Db, systemAuth } from '@matlas/server-kit';
 import { GuestFacts } from './guest-facts';
 import { guestKindOf } from './guest-kind';
 import { type OpenedLink, RequestLinkStore } from './request-link.store';
@@ -49,7 +49,7 @@ export class GuestService {
       await this.assertWhole(request, answer);
       const saved = await this.keep(opened, answer, version);
       await this.links.submitted(request.id, true);
-      await this.moves.move(this.guest(opened), request, 'answer', { answeredAt: new Date(), sheetName: answer.name });
+      await this.moves.move(this.guest(opened), request, 'answer', { answeredAt: clock.now(), sheetName: answer.name });
       return { ...saved, state: 'submitted' };
     });
   }

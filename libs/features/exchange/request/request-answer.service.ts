@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type exchangeRequestApi, type In, type NodeType, requestDataType, type RequestRow, treeInput } from '@matlas/contract';
 import { SheetService } from '@matlas/features/mds';
-import { AppError, type Auth, Db, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, clock, Db, Translator } from '@matlas/server-kit';
 import { ReceivingService } from '../core/receiving.service';
 import { RecipientService } from '../core/recipient.service';
 import type { AttachedFinding } from '../core/rejection-text';
@@ -63,7 +63,7 @@ export class RequestAnswerService implements OnModuleInit {
       if (sheet.kind !== request.dataType) throw new AppError('request.otherType', { type: requestDataType.schema.parse(request.dataType) });
       const shareId = await this.shared(auth, request, sheetId, sheet.status === 'ED');
       const { cver, name } = await this.sheets.row(auth, sheetId);
-      await this.moves.move(mover, request, 'answer', { sheetId, shareId, cid: sheet.cid, cver, sheetName: name, answeredAt: new Date(), returnReason: null, returnText: null, returnFindings: null });
+      await this.moves.move(mover, request, 'answer', { sheetId, shareId, cid: sheet.cid, cver, sheetName: name, answeredAt: clock.now(), returnReason: null, returnText: null, returnFindings: null });
     });
   }
   private async shared(auth: Auth, request: RequestRecord, sheetId: number, isDraft: boolean): Promise<number> {
@@ -132,7 +132,7 @@ export class RequestAnswerService implements OnModuleInit {
     }
   }
   private complete(auth: Auth, request: RequestRecord, cver: string): Promise<void> {
-    return this.moves.move(this.moves.mover(auth, request), request, 'accept', { cver, completedAt: new Date() });
+    return this.moves.move(this.moves.mover(auth, request), request, 'accept', { cver, completedAt: clock.now() });
   }
   private back(auth: Auth, request: RequestRecord, reason: string, text: string | undefined, findings: readonly AttachedFinding[] = []): Promise<void> {
     return this.moves.move(this.moves.mover(auth, request), request, 'return', { returnReason: reason, returnText: text ?? null, returnFindings: findings.length > 0 ? [...findings] : null }, { reason, text, findings });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type exchangeRequestApi, type GuestAnswerWire, type In, type Out, requestLinkJob, treeInput, treeInputOf } from '@matlas/contract';
 import { guestTree } from '@matlas/domain';
 import { SheetWriter } from '@matlas/features/mds';
-import { AppError, type Auth, AuditTrail, Db, JobQueue, systemAuth } from '@matlas/server-kit';
+import { AppError, type Auth, AuditTrail, clock, Db, JobQueue, systemAuth } from '@matlas/server-kit';
 import { GuestFacts } from './guest-facts';
 import { guestKindOf } from './guest-kind';
 import { RequestLinkStore } from './request-link.store';
@@ -60,7 +60,7 @@ export class RequestLinkService {
     const tree = guestTree(answer, guestKindOf(request.dataType), request.enterpriseId, await this.facts.map(answer));
     const owner = { enterpriseId: request.enterpriseId, organisationId: request.organisationId, userId: auth.userId };
     const sheet = await this.writer.createOne(auth, { owner, origin: 0, release: 'IR', supplierCode: '', supplierName: request.supplierName ?? '' }, treeInput.parse(treeInputOf(tree)));
-    await this.moves.move(mover, request, 'accept', { sheetId: sheet.id, cid: sheet.cid, cver: sheet.cver, sheetName: answer.name, completedAt: new Date() });
+    await this.moves.move(mover, request, 'accept', { sheetId: sheet.id, cid: sheet.cid, cver: sheet.cver, sheetName: answer.name, completedAt: clock.now() });
   }
   async return(auth: Auth, request: RequestRecord, reason: string, text: string | undefined): Promise<void> {
     await this.moves.move(this.moves.mover(auth, request), request, 'return', { returnReason: reason, returnText: text ?? null }, { reason, text });

@@ -2,7 +2,7 @@ import './request-events';
 import { Injectable } from '@nestjs/common';
 import { type RequestEvent, type RequestParty, requestStatusFor, requestTransition, type StoredRequestStatus } from '@matlas/domain';
 import { SupplierEvents } from '@matlas/features/identity';
-import { AppError, AuditTrail, type Auth, Events } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Events } from '@matlas/server-kit';
 import type { AttachedFinding } from '../core/rejection-text';
 import { partyOf } from './request.row';
 import { type RequestActor, type RequestChange, type RequestRecord, RequestStore } from './request.store';
@@ -35,7 +35,7 @@ export class RequestMoves {
     const entryId = await this.requests.tell(id, event, status, to, mover.actor, words);
     await this.audit.write(mover.auth, { subject: 'mds_request', subjectId: id, action: 'change', before: { status }, after: { status: to, event, ...words } });
     if (supplierId !== null && (event === 'send' || event === 'answer')) {
-      await this.suppliers.record([{ kind: event === 'send' ? 'requested' : 'answered', customerId: enterpriseId, supplierId, subjectId: id, at: new Date(), ...(event === 'send' ? { dueAt: new Date(`${request.deadline}T23:59:59Z`) } : {}) }]);
+      await this.suppliers.record([{ kind: event === 'send' ? 'requested' : 'answered', customerId: enterpriseId, supplierId, subjectId: id, at: clock.now(), ...(event === 'send' ? { dueAt: new Date(`${request.deadline}T23:59:59Z`) } : {}) }]);
     }
     await this.events.afterCommit('request.happened', { requestId: id, entryId, event, by: mover.actor.userId });
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { requestLinkJob, requestReminderJob } from '@matlas/contract';
 import { isReminderDue, reminderStage } from '@matlas/domain';
-import { type JobContext, JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
+import { clock, type JobContext, JobHandler, JobQueue, systemAuth } from '@matlas/server-kit';
 import { RequestMoves } from './request-moves';
 import { RequestStore } from './request.store';
 
-const DAILY = { key: 'exchange.requestReminder', cron: '0 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'exchange.requestReminder', cron: '0 8 * * *' };
 
 /** Reminds suppliers 7, 3 and 0 days before the deadline and every 7 days after it; each stage once, and a request once a day, whoever reminds. */
 @Injectable()
@@ -31,7 +31,7 @@ export class RequestReminderJob extends JobHandler<typeof requestReminderJob> {
     const request = await this.requests.locked(auth.scope, id);
     const stage = reminderStage(request.deadline, request.today);
     if (!['sent', 'working'].includes(request.status) || request.remindedToday || !isReminderDue(stage, request.reminderStage)) return false;
-    await this.moves.move({ auth, party: 'requester', actor: { userId: null, name: null, enterpriseId } }, request, 'remind', { remindedAt: new Date(), reminderStage: stage });
+    await this.moves.move({ auth, party: 'requester', actor: { userId: null, name: null, enterpriseId } }, request, 'remind', { remindedAt: clock.now(), reminderStage: stage });
     if (request.email !== null) await this.jobs.start(auth, requestLinkJob, { requestId: id, kind: 'reminded' });
     return true;
   }

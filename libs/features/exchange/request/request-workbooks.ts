@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nameIn, type PageQuery, REQUEST_IMPORT_COLUMNS, requestDataType, type RequestImportColumn, type RequestImportReport, type RequestRow, type RequestRowFault, requestStatus } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { REQUIRED_REQUEST_COLUMNS } from './request-rows';
 import type { RequestFilter } from './request.store';
 import { RequestService } from './request.service';
@@ -29,7 +29,7 @@ export class RequestWorkbooks {
       column('supplierName', 30, ({ supplier }) => nameIn(language, supplier.nameZh, supplier.nameEn)), column('supplierCode', NARROW, ({ supplier, email }) => supplier.code ?? email), column('supplyNumber', 20, ({ supplyNumber }) => supplyNumber),
       column('supplyName', 30, ({ supplyName }) => supplyName), column('dataType', NARROW, ({ dataType }) => this.translator.label('requestDataType', requestDataType.keyOf(dataType))), column('deadline', NARROW, ({ deadline }) => deadline),
       column('status', NARROW, ({ status }) => this.translator.label('requestStatus', requestStatus.keyOf(status))), column('overdue', 10, ({ overdue }) => (overdue ? this.word('yes') : '')), column('cid', NARROW, ({ cid }) => cid), column('cver', 10, ({ cver }) => cver),
-      column('reason', 40, ({ rejectReason, returnText }) => rejectReason ?? returnText), column('sentAt', 18, ({ sentAt }) => sentAt?.slice(0, 16).replace('T', ' ') ?? null), column('remark', 40, ({ remark }) => remark),
+      column('reason', 40, ({ rejectReason, returnText }) => rejectReason ?? returnText), column('sentAt', 18, ({ sentAt }) => clock.minute(sentAt) ?? null), column('remark', 40, ({ remark }) => remark),
     ];
   }
   /** An empty list with its rules. */

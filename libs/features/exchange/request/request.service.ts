@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BOARD_CARDS, type exchangeRequestApi, type Out, type Page, type PageQuery, requestLinkJob, type RequestHistoryRow, type RequestRow, type RequestSave } from '@matlas/contract';
 import { isDeadlineLater, reminderStage, type RequestEvent } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, badInput, Db, type IssueInput, JobQueue, systemAuth, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, type IssueInput, JobQueue, systemAuth, Translator } from '@matlas/server-kit';
 import { RequestMoves } from './request-moves';
 import { type FoundSupplier, RequestPartyStore } from './request-party.store';
 import { toHistory, toRequestRow } from './request.row';
@@ -96,7 +96,7 @@ export class RequestService {
     return this.each(auth, ids, (request) => this.moves.move(this.moves.mover(auth, request), request, 'delete'));
   }
   private async remindOne(auth: Auth, request: RequestRecord, event: RequestEvent): Promise<void> {
-    await this.moves.move(this.moves.mover(auth, request), request, event, { remindedAt: new Date() });
+    await this.moves.move(this.moves.mover(auth, request), request, event, { remindedAt: clock.now() });
     if (request.email !== null) await this.jobs.start(systemAuth(), requestLinkJob, { requestId: request.id, kind: 'reminded' });
   }
   private async sendOne(auth: Auth, request: RequestRecord): Promise<void> {
@@ -104,7 +104,7 @@ export class RequestService {
     const mover = this.moves.mover(auth, request);
     this.moves.assert(mover, request, 'send');
     if (!isDeadlineLater(deadline, today)) throw new AppError('request.deadlinePast');
-    await this.moves.move(mover, request, 'send', { sentAt: new Date(), reminderStage: reminderStage(deadline, today) ?? null });
+    await this.moves.move(mover, request, 'send', { sentAt: clock.now(), reminderStage: reminderStage(deadline, today) ?? null });
     if (email !== null) await this.jobs.start(systemAuth(), requestLinkJob, { requestId: id, kind: 'asked' });
   }
   /** All or none: what is refused is named by its place among the ids. */

@@ -8,7 +8,7 @@ import { SendingHistoryStore } from './sending-history.store';
 const PAGE = 1000;
 /** A night that was missed is made up for. */
 const DAYS = 7;
-const NIGHTLY = { key: 'exchange.supplierFigures', cron: '30 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'exchange.supplierFigures', cron: '30 3 * * *' };
 
 /** Tells the ranking of suppliers what was sent, accepted and rejected. An event that was lost is found at night: recording twice changes nothing. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { api, In, Out } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, databaseError, Db, Events } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, databaseError, Db, Events } from '@matlas/server-kit';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { SessionStore } from '../session.store';
 import { SignInAttemptStore } from '../sign-in-attempt.store';
@@ -34,8 +34,8 @@ export class ConsoleUserService {
         await this.accounts.setPassword(id, hash, true);
         await this.sessions.endAll(id, 'passwordReset');
         await this.attempts.succeeded(user.loginName);
-        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', after: { credentialsResetAt: new Date().toISOString() } });
-        await this.events.afterCommit('password.reset', { userId: id, by: auth.name, at: new Date().toISOString() });
+        await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'change', after: { credentialsResetAt: clock.instant() } });
+        await this.events.afterCommit('password.reset', { userId: id, by: auth.name, at: clock.instant() });
         reset.push({ id, loginName: user.loginName, initialPassword: await this.passwords.handOver(id, handover, password) });
       }
       return reset;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type DefaultPassword, type DefaultPasswordSave, FIELD_RULES, LIMITS } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db, SecretBox } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, SecretBox } from '@matlas/server-kit';
 import { generatedPassword } from '../generated-password';
 import { ServerKeyStore } from '../server-key.store';
 import { InitialPasswordStore } from './initial-password.store';
@@ -42,7 +42,7 @@ export class InitialPasswords {
     return this.db.tx(async () => {
       const before = await this.store.current();
       await this.store.save({ mode, sealedPassword: mode === 'fixed' && password !== undefined ? this.box.seal(password, PURPOSE, ONE) : null });
-      await this.audit.write(auth, { subject: 'initial_password', subjectId: ONE, action: 'change', before: { mode: before?.mode ?? 'generated' }, after: { mode, changedAt: new Date().toISOString() } });
+      await this.audit.write(auth, { subject: 'initial_password', subjectId: ONE, action: 'change', before: { mode: before?.mode ?? 'generated' }, after: { mode, changedAt: clock.instant() } });
       return this.shown(auth);
     });
   }

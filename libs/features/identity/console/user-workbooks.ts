@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type EnterpriseUserRow, nameIn, type PageQuery, USER_IMPORT_COLUMNS, type UserImportColumn, type UserImportReport, type UserRowFault } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { DepartmentStore } from '../organisations/department.store';
 import { EnterpriseUserService } from '../users/enterprise-user.service';
 import type { UserFilter } from '../users/enterprise-user.store';
@@ -24,7 +24,7 @@ export class UserWorkbooks {
       ...USER_IMPORT_COLUMNS.map((column) => ({ title: this.title(column), width: WIDTH[column] ?? NARROW, value: (user: EnterpriseUserRow) => this.cell(column, user) })),
       { title: this.word('status'), width: NARROW, value: ({ status }) => this.translator.label('userStatus', status === 1 ? 'active' : 'deactivated') },
       { title: this.word('enterprise'), width: 30, value: ({ enterpriseName, enterpriseEnName }) => nameIn(this.translator.language, enterpriseName, enterpriseEnName) },
-      { title: this.word('lastSignIn'), width: 20, value: ({ lastSignInAt }) => lastSignInAt?.slice(0, 16).replace('T', ' ') ?? null },
+      { title: this.word('lastSignIn'), width: 20, value: ({ lastSignInAt }) => clock.minute(lastSignInAt) ?? null },
     ];
     return this.file(this.word('list'), [{ name: this.word('list'), title: this.word('list'), facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`]], columns, rows } as ReportSheet<never>]);
   }

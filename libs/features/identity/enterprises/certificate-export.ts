@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { certificateKind, type CertificateRow, certificateState, nameIn, type PageQuery } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { CertificateService } from './certificate.service';
 
 const PAGE = 500;
@@ -24,7 +24,7 @@ export class CertificateExport {
     const filters = Object.entries({ ...(q ? { q } : {}), ...like, ...eq, ...among, ...between }).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
     return [
       [this.word('filters'), filters.join('; ') || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`],
-      [this.word('exportedAt'), new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')],
+      [this.word('exportedAt'), clock.stamp()],
     ];
   }
   private columns(): Column[] {

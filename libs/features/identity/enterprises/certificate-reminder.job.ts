@@ -3,7 +3,7 @@ import { certificateReminderJob } from '@matlas/contract';
 import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { CertificateStore } from './certificate.store';
 
-const DAILY = { key: 'enterprise.certificateReminder', cron: '10 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'enterprise.certificateReminder', cron: '10 8 * * *' };
 
 /** Tells enterprises in time that a certificate runs out. */
 @Injectable()

@@ -1,10 +1,9 @@
 import { certificateReminderJob, type CertificateRow, leadsToScreen } from '@matlas/contract';
 import { AuthLookup, Events, JobQueue, systemAuth, Todos } from '@matlas/server-kit';
-import { asBytes, cellsOf, enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
+import { asBytes, businessDay, cellsOf, enterprise, jobEnd, sharedApp, signedIn, signIn, type TestApp, user } from '@matlas/testing';
 import { CertificateTodo } from './certificate-todo.store';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 'yyyy-mm-dd'.length);
 
 describe('certificates', () => {
   let app: TestApp;
@@ -72,7 +71,7 @@ describe('certificates', () => {
   });
 
   it('that run out are told of in time, and stand among what is to do', async () => {
-    for (const [name, days] of [['far', 61], ['soon', 45], ['near', 5], ['gone', -3]] as const) await save({ name, validUntil: dayIn(days) });
+    for (const [name, days] of [['far', 61], ['soon', 45], ['near', 5], ['gone', -3]] as const) await save({ name, validUntil: businessDay(days) });
     expect((await page(supplier.headers)).map(({ name, state }) => [name, state])).toEqual([['gone', 'expired'], ['near', 'expiring'], ['soon', 'expiring'], ['far', 'valid']]);
     const closed = await enterprise(app.db);
     await app.db.execute(`insert into certificate (enterprise_id, name, valid_from, valid_until) values ($1, 'closed', '2024-01-01', current_date + 1)`, [closed.id]);
@@ -84,7 +83,7 @@ describe('certificates', () => {
     expect(told).toEqual([['soon', 60], ['near', 7]]);
     const auth = await app.app.get(AuthLookup).byUser(supplier.user.id);
     if (!auth) throw new Error('the supplier is gone');
-    expect(await app.app.get(CertificateTodo).count(auth)).toEqual({ count: 3, note: 'gone', dueDate: dayIn(-3) });
+    expect(await app.app.get(CertificateTodo).count(auth)).toEqual({ count: 3, note: 'gone', dueDate: businessDay(-3) });
     // Told on the home page as soon as there is a screen to go to.
     const isShown = (await app.app.get(Todos).of(auth)).some(({ key }) => key === 'expiringCertificates');
     expect(isShown).toBe(leadsToScreen('/org/CerManager'));
@@ -92,7 +91,7 @@ describe('certificates', () => {
 
   it('have a kind, are found by state, kind and enterprise, and go out as a workbook', async () => {
     const owner = await signedIn(app);
-    const days = (kind: string, count: number) => save({ kind, name: kind, validUntil: dayIn(count) }, owner.headers);
+    const days = (kind: string, count: number) => save({ kind, name: kind, validUntil: businessDay(count) }, owner.headers);
     expect((await days('iatf16949', 0)).data).toMatchObject({ kind: 'iatf16949', state: 'expiring', daysLeft: 0 });
     for (const [kind, count] of [['iso14001', 60], ['imdsTraining', 61], ['iso9001', -1]] as const) await days(kind, count);
     expect((await save({ kind: 'iso1', name: 'x' }, owner.headers)).data.issues[0].code).toBe('invalid_value');

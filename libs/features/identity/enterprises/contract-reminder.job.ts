@@ -4,7 +4,7 @@ import { dueReminder } from '@matlas/domain';
 import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { ContractEndStore } from './contract-end.store';
 
-const DAILY = { key: 'enterprise.contractReminder', cron: '20 8 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'enterprise.contractReminder', cron: '20 8 * * *' };
 
 /** Tells enterprises and the centre in time that a contract ends. */
 @Injectable()

@@ -4,7 +4,7 @@ import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { MergeStore } from './merge.store';
 
 /** A quiet hour. */
-const NIGHTLY = { key: 'enterprise.mergeCleanUp', cron: '50 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'enterprise.mergeCleanUp', cron: '50 3 * * *' };
 
 /** Forgets, row by row, what merges moved that can no longer be undone; that they were, and what moved in sum, stays. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MERGE_UNDO_DAYS, type MergeNotice, type MergeRow, type UndoPreview } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, Db, Events, PlatformDb } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db, Events, PlatformDb } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { refuseOthersThanCentre } from '../enterprises/enterprise.row';
 import { MergeBlockStore } from './merge-block.store';
@@ -11,7 +11,6 @@ import { MergeWork, type UndoWork } from './merge-work';
 import { toMergeRow } from './merge.row';
 import { type MergeRecord, MergeStore } from './merge.store';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 /** Takes back what was only tried. */
 class Tried extends Error {
   constructor(readonly preview: UndoPreview) {
@@ -61,7 +60,7 @@ export class MergeUndoService {
     await this.merges.lock(source.id, target.id);
     const merge = await this.merges.one(auth.scope, id);
     if (merge.undoneAt !== null) throw new AppError('enterprise.mergeUndone');
-    if (merge.daysLeft === null) throw new AppError('enterprise.mergeOver', { days: MERGE_UNDO_DAYS, date: merge.undoUntil.toISOString().slice(0, DAY_LENGTH) });
+    if (merge.daysLeft === null) throw new AppError('enterprise.mergeOver', { days: MERGE_UNDO_DAYS, date: clock.day(merge.undoUntil) });
     return merge;
   }
   private async blockers({ id, target }: MergeRecord): Promise<MergeNotice[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { certificateKind, nameIn, type PageQuery, RANKING_MONTHS, type RankingFormulaView, type RankingRow, rankingPart, type RankingTerm } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { RankingFormulaService } from './ranking-formula.service';
 import { RankingService } from './ranking.service';
 import { RankingStore } from './ranking.store';
@@ -34,7 +34,7 @@ export class RankingExport {
     return [
       [this.word('period'), this.word('periodValue', { start: periodStart, end: today, months: RANKING_MONTHS })], [this.word('formula'), this.word('formulaValue', { coverage: leastCoverage })], ...rules,
       [this.word('origin'), [this.translator.label('formulaOrigin', formula.origin), formula.validFrom ?? ''].filter(Boolean).join(', ')], [this.word('filters'), filters.join('; ') || this.word('none')],
-      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')],
+      [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()],
     ];
   }
   private figures(): Column[] {

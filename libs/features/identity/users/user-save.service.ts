@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type EnterpriseUser, type EnterpriseUserChange, type EnterpriseUserCreate, type enterpriseUsersApi, nextShow, type Out, type UserStatus } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db, Events, notFound } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, Events, notFound } from '@matlas/server-kit';
 import { CallerCache } from '../caller-cache';
 import { EnterpriseStore } from '../enterprises/enterprise.store';
 import { SessionStore } from '../session.store';
@@ -58,7 +58,7 @@ export class UserSaveService {
       await this.cache.forget();
       const after = await this.known(auth, before.id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: before.id, action: 'change', before: told(before), after: told(after) });
-      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: before.id, before: before.email, after: after.email, at: new Date().toISOString() });
+      if (after.email !== before.email) await this.events.afterCommit('user.emailChanged', { userId: before.id, before: before.email, after: after.email, at: clock.instant() });
       return this.service.get(auth, before.id);
     });
   }

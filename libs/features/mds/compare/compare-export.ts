@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type ComparedFinding, type ComparedSubstance, type CompareQuestion, type CompareRow, type Comparison, type Difference, nameIn, nodeStatus, ownName, type SheetRow } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { CompareService } from './compare.service';
 import { CompareWords } from './compare-words';
 
 interface SummaryLine { label: string; left: string; right: string }
 interface ChangeLine { row: CompareRow; difference: Difference }
 interface FindingLine { finding: ComparedFinding; which: 'appeared' | 'gone' }
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const NUMBER = '0.######';
 
 /** A comparison as a workbook: summary, structure, amounts, substances, findings. */
@@ -18,7 +17,7 @@ export class CompareExport {
 
   async workbook(auth: Auth, question: CompareQuestion): Promise<FileAnswer> {
     const compared = await this.comparisons.compare(auth, question);
-    const facts: [string, string][] = [[this.word('left'), this.titleOf(compared.left)], [this.word('right'), this.titleOf(compared.right)], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)]];
+    const facts: [string, string][] = [[this.word('left'), this.titleOf(compared.left)], [this.word('right'), this.titleOf(compared.right)], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
     if (compared.isCut || compared.isOpenedInPart) facts.push([this.word('note'), this.word(compared.isCut ? 'cut' : 'openedInPart')]);
     const sheets = [this.summary(compared), this.structure(compared), this.amounts(compared), this.substances(compared), this.findings(compared)];
     const titled = sheets.map((sheet) => ({ ...sheet, title: `${this.word('title')}: ${sheet.name}`, facts }));

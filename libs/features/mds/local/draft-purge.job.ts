@@ -3,7 +3,7 @@ import { draftPurgeJob } from '@matlas/contract';
 import { AuditTrail, type JobContext, JobHandler, systemAuth } from '@matlas/server-kit';
 import { DeletedSheetStore } from './deleted-sheet.store';
 
-const NIGHTLY = { key: 'mds.draftPurge', cron: '35 3 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'mds.draftPurge', cron: '35 3 * * *' };
 const BATCH = 200;
 
 /** Removes drafts for good once they can no longer come back. Releases stay, because others refer to them. */

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyEnumeration, auditStatus, nodeStatus, nodeType, ownName, type Page, type PageQuery, type SheetRow, sheetValidity } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import type { SheetListFilter } from '../sheet.store';
 import { LocalDataService } from './local-data.service';
 
 const PAGE = 500;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 type Column = ReportColumn<SheetRow>;
 /** Filters whose values have words. */
 const WORDED: Readonly<Record<string, AnyEnumeration>> = { status: nodeStatus, kind: nodeType, auditStatus };
@@ -33,12 +32,12 @@ export class LocalExport {
       ...Object.entries(among).map(([field, values]) => `${this.field(field)}: ${values.map((value) => said(field, value)).join(', ')}`),
       ...Object.entries(between).map(([field, { start, end }]) => `${this.field(field)}: ${String(start ?? '')} – ${String(end ?? '')}`),
     ];
-    return [[this.word('filters'), filters.join('; ') || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)]];
+    return [[this.word('filters'), filters.join('; ') || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
   }
   private columns(): Column[] {
     const { language } = this.translator;
     const column = (field: string, width: number, value: Column['value'], format?: string): Column => ({ title: this.field(field), width, value, ...(format ? { format } : {}) });
-    const day = (instant: string | null): string | undefined => instant?.slice(0, DAY_LENGTH);
+    const day = (instant: string | null): string | undefined => clock.day(instant);
     const yes = (flag: boolean): string => (flag ? this.word('yes') : '');
     return [
       column('name', 34, (row) => ownName(language, row)), column('number', 20, ({ number }) => number), column('kind', 16, ({ kind }) => this.label(nodeType, kind)),

@@ -3,7 +3,7 @@ import { sheetExpiryJob } from '@matlas/contract';
 import { Events, type JobContext, JobHandler } from '@matlas/server-kit';
 import { ValidityStore } from './validity.store';
 
-const DAILY = { key: 'mds.sheetExpiry', cron: '20 7 * * *', tz: 'Asia/Shanghai' };
+const DAILY = { key: 'mds.sheetExpiry', cron: '20 7 * * *' };
 
 /** Tells owners ahead that their sheets expire: each person once for each notice, however many sheets there are. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type api, type In, ruleDifferences, type RuleSetDetail, type RuleSetRow, toOwnDifferences } from '@matlas/contract';
 import { type RuleSetFault, ruleSetFaults, tidyDifferences } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, badInput, Db, notFound, Translator } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db, notFound, Translator } from '@matlas/server-kit';
 import { type Chosen, isOwn, keyOf, toRuleSetDetail, toRuleSetRow } from './rule-set.row';
 import { type RuleSetRecord, RuleSetStore } from './rule-set.store';
 import { RuleSets } from './rule-sets';
@@ -67,7 +67,7 @@ export class RuleSetService {
       if (before.validFrom < (await this.store.today())) throw badInput({ path: 'validFrom', code: 'ruleSet.validFromPast' });
       const later = (await this.store.versionsOf(before.code)).find((each) => each.state === 'active' && each.validFrom > before.validFrom);
       if (later) throw new AppError('ruleSet.validFromOrder', { key: later.key, date: later.validFrom });
-      await this.store.save({ id, ...(version === undefined ? {} : { version }), state: 'active', activatedAt: new Date() });
+      await this.store.save({ id, ...(version === undefined ? {} : { version }), state: 'active', activatedAt: clock.now() });
       const after = await this.store.one(auth.scope, id);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'release', before, after });
       return toRuleSetRow(auth, after, await this.chosen(auth));

@@ -1,5 +1,5 @@
 import type { RuleSetDetail, RuleSetRow, SheetCheck, SheetDetail } from '@matlas/contract';
-import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
+import { type AuthHeader, businessDay, enterprise, sharedApp, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
 import { CHECK_RULE_SETS, ruleSetKey } from '@matlas/domain';
 
 let app: TestApp;
@@ -35,11 +35,10 @@ const call = (who: AuthHeader, method: 'get' | 'post' | 'put' | 'delete', path: 
 const list = async (who = admin): Promise<RuleSetRow[]> => (await call(who, 'get', 'mds/ruleSet/list')).body.data;
 const get = async (id: number, who = admin): Promise<RuleSetDetail> => (await call(who, 'get', `mds/ruleSet/get/${id}`)).body.data;
 const builtIn = async (key: string): Promise<RuleSetRow> => (await list()).find((set) => set.key === key)!;
-const today = (): string => new Date().toISOString().slice(0, 10);
 /** A draft on top of a built-in set, with its changes. */
 async function derived(base: string, own: object, who = admin): Promise<RuleSetRow> {
   const made = (await call(who, 'post', 'mds/ruleSet/derive', { id: (await builtIn(base)).id, nameZh: '本企业规则', nameEn: 'Our rules' })).body.data as RuleSetRow;
-  const saved = (await call(who, 'post', 'mds/ruleSet/save', { id: made.id, version: made.version, nameZh: made.nameZh, nameEn: made.nameEn, validFrom: today(), own })).body;
+  const saved = (await call(who, 'post', 'mds/ruleSet/save', { id: made.id, version: made.version, nameZh: made.nameZh, nameEn: made.nameEn, validFrom: businessDay(), own })).body;
   if (!saved.ok) throw new Error(JSON.stringify(saved));
   return saved.data;
 }
@@ -74,7 +73,7 @@ describe('rule sets', () => {
 
     const active = (await call(admin, 'post', 'mds/ruleSet/activate', { id: draft.id })).body.data as RuleSetRow;
     expect(active).toMatchObject({ state: 'active', can: { edit: false, delete: false, derive: true, choose: true } });
-    const body = { id: draft.id, nameZh: 'x', nameEn: 'x', validFrom: today(), own: {} };
+    const body = { id: draft.id, nameZh: 'x', nameEn: 'x', validFrom: businessDay(), own: {} };
     expect((await call(admin, 'post', 'mds/ruleSet/save', body)).body).toMatchObject({ code: 'ruleSet.active', message: expect.stringContaining('never changes') });
     expect((await call(admin, 'delete', 'mds/ruleSet/delete', { ids: [draft.id] })).body.code).toBe('ruleSet.active');
     for (const statement of ["update mds_rule_set set differences = '{}' where id = $1", "update mds_rule_set set state = 'draft', activated_at = null where id = $1", 'delete from mds_rule_set where id = $1']) {
@@ -99,7 +98,7 @@ describe('rule sets', () => {
     ['a class that is none', { params: { 'CLS-4': { classes: ['5', '12'] } } }, 'own.params.CLS-4.classes', 'Codes of VDA 231-106 only'],
   ])('refuse %s', async (_, own, path, message) => {
     const made = (await call(admin, 'post', 'mds/ruleSet/derive', { id: (await builtIn('matlas@2')).id, nameEn: 'Wrong' })).body.data as RuleSetRow;
-    const answer = (await call(admin, 'post', 'mds/ruleSet/save', { id: made.id, nameZh: 'x', nameEn: 'x', validFrom: today(), own })).body;
+    const answer = (await call(admin, 'post', 'mds/ruleSet/save', { id: made.id, nameZh: 'x', nameEn: 'x', validFrom: businessDay(), own })).body;
     expect(answer).toMatchObject({ code: 'badInput', data: { issues: [{ path, message }] } });
   });
 

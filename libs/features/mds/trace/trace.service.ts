@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type In, MAX_TOLD_SENDINGS, MAX_TRACE_NODES, type mdsTraceApi, nodeStatus, nodeType, ownName, type Page, type PageQuery, type TraceGraph, type TraceNode, type TraceSending, type TraceVersion, type WhereUsedRow } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, exportStream, type FileAnswer, notFound, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, clock, exportStream, type FileAnswer, notFound, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { toSheetRow } from '../sheet.row';
 import { type SheetRecord, SheetStore } from '../sheet.store';
 import { UsedStore } from '../used.store';
@@ -11,7 +11,6 @@ import { type SheetSending, type TraceEdge, WhereUsedStore } from './where-used.
 type Traced = Omit<In<typeof mdsTraceApi.page>, 'page'>;
 const PAGE = 500;
 const SUBSTANCE = 4;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 /** Where sheets and substances are used: as a list, a workbook, a graph. */
 @Injectable()
@@ -28,7 +27,7 @@ export class TraceService {
     await this.page(auth, traced, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const title = this.word('title', { name });
     const rows = allPages((asked) => this.page(auth, traced, asked), page, PAGE);
-    const facts: [string, string][] = [[this.word('of'), name], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)]];
+    const facts: [string, string][] = [[this.word('of'), name], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
     const sheet: ReportSheet<WhereUsedRow> = { name: this.word('sheet'), title, facts, columns: this.columns(), rows };
     return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }

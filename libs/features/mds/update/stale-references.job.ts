@@ -4,7 +4,7 @@ import { type JobContext, JobHandler } from '@matlas/server-kit';
 import { StaleReferenceStore } from './stale-reference.store';
 
 /** A quiet hour, after the day has changed for everybody who looks in the morning. */
-const NIGHTLY = { key: 'mds.staleReferences', cron: '20 2 * * *', tz: 'Asia/Shanghai' };
+const NIGHTLY = { key: 'mds.staleReferences', cron: '20 2 * * *' };
 
 /** Validity ends by the calendar, and restored data come back without an event: once a night everything is worked out anew. */
 @Injectable()

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { nodeStatus, nodeType, ownName, type Page, type PageQuery, type StaleReference } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { allPages, type Auth, can, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { allPages, type Auth, can, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { StaleReferenceListener } from './stale-reference-listener';
 import { type StaleRecord, StaleReferenceStore } from './stale-reference.store';
 
 const PAGE = 500;
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 /** Own sheets that refer to versions which should not be used any more: as a list, and as a workbook. */
 @Injectable()
@@ -21,7 +20,7 @@ export class UpdateService {
   async export(auth: Auth, page: PageQuery): Promise<FileAnswer> {
     await this.page(auth, { ...page, pageNo: 1, pageSize: 1, cursor: undefined }); // a wrong question is refused before the first byte
     const rows = allPages((asked) => this.page(auth, asked), page, PAGE);
-    const facts: [string, string][] = [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)]];
+    const facts: [string, string][] = [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
     const sheet: ReportSheet<StaleReference> = { name: this.word('sheet'), title: this.word('title'), facts, columns: this.columns(), rows };
     return exportStream(`${this.word('file')}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [sheet as ReportSheet<never>]));
   }
@@ -33,7 +32,7 @@ export class UpdateService {
       column('sheetVersion', 20, ({ sheetCid, sheetCver }) => `${sheetCid} / ${sheetCver}`), column('status', 14, ({ sheetStatus }) => this.translator.translate('enums', nodeStatus.labelKey(sheetStatus))),
       column('fromName', 34, ({ fromName, fromForeignName }) => ownName(language, { name: fromName, foreignName: fromForeignName })), column('fromKind', 16, ({ fromKind }) => this.translator.translate('enums', nodeType.labelKey(fromKind))),
       column('fromNumber', 20, ({ fromNumber }) => fromNumber), column('fromCid', 14, ({ fromCid }) => fromCid, '0'), column('fromCver', 12, ({ fromCver }) => fromCver), column('toCver', 12, ({ toCver }) => toCver),
-      column('reason', 16, ({ reason }) => this.word(`reasons.${reason}`)), column('since', 12, ({ since }) => since.slice(0, DAY_LENGTH)), column('uses', 8, ({ uses }) => uses, '0'),
+      column('reason', 16, ({ reason }) => this.word(`reasons.${reason}`)), column('since', 12, ({ since }) => clock.day(since)), column('uses', 8, ({ uses }) => uses, '0'),
       column('supplier', 30, ({ supplierName, supplierNameEn }) => (language === 'zh' ? supplierName : supplierNameEn)),
     ];
   }

@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { type ApplicationCodeRow, type ApplicationCodeSave, type Page, type PageQuery, type RuleState } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db } from '@matlas/server-kit';
 import { mayKeep } from '../law.row';
 import type { ApplicationCodeEntity } from './application-code.entity';
 import { type ApplicationCodeRecord, ApplicationCodeStore } from './application-code.store';
 import { RuleStateStore } from './rule-state.store';
 
-const DAY = 'yyyy-mm-dd'.length;
-const today = (): string => new Date().toISOString().slice(0, DAY);
 
 /** Application codes: the platform's, and those that an enterprise added for itself. */
 @Injectable()
 export class ApplicationCodeService {
   constructor(private readonly db: Db, private readonly codes: ApplicationCodeStore, private readonly states: RuleStateStore, private readonly audit: AuditTrail) {}
 
-  async page(auth: Auth, origin: number, page: PageQuery, asOf = today()): Promise<Page<ApplicationCodeRow>> {
+  async page(auth: Auth, origin: number, page: PageQuery, asOf = clock.today()): Promise<Page<ApplicationCodeRow>> {
     const found = await this.codes.page(auth.scope, origin, asOf, page);
     return { ...found, records: found.records.map((code) => toRow(auth, code)) };
   }

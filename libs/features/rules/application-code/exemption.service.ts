@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ExemptionRow, ExemptionSave, Page, PageQuery, RuleState } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, clock, Db } from '@matlas/server-kit';
 import { mayKeep } from '../law.row';
 import { type ExemptionRecord, ExemptionStore } from './exemption.store';
 import { RuleStateStore } from './rule-state.store';
 
-const DAY = 'yyyy-mm-dd'.length;
 
 /** Entries of exemption annexes; the platform's are the centre's to change. */
 @Injectable()
 export class ExemptionEntryService {
   constructor(private readonly db: Db, private readonly entries: ExemptionStore, private readonly states: RuleStateStore, private readonly audit: AuditTrail) {}
 
-  async page(auth: Auth, page: PageQuery, asOf = new Date().toISOString().slice(0, DAY)): Promise<Page<ExemptionRow>> {
+  async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<ExemptionRow>> {
     const found = await this.entries.page(auth.scope, asOf, page);
     return { ...found, records: found.records.map((entry) => toRow(auth, entry)) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LOCALES, type ListVersion } from '@matlas/contract';
-import { AuditTrail, type Auth, Db, Events } from '@matlas/server-kit';
+import { AuditTrail, type Auth, clock, Db, Events } from '@matlas/server-kit';
 import { LawStore } from '../law.store';
 import type { ListItemContent, ListMember } from '../list-content';
 import { ListContentStore } from '../list-content.store';
@@ -10,7 +10,6 @@ import { RestrictedListStore } from './restricted-list.store';
 export type RestrictedItem = Pick<ListItemContent, 'limitPercent' | 'comparison' | 'denominator' | 'duty' | 'reason' | 'note' | 'validFrom' | 'validTo' | 'modelIds' | 'classCodes' | 'partPattern'> & { key: string; name: string; members: readonly Pick<ListMember, 'substanceId' | 'cas' | 'ec' | 'name'>[] };
 const ENTERPRISE = 3;
 const CODE = 'RBS';
-const DAY = 'yyyy-mm-dd'.length;
 
 /** The list of restricted basic substances of an enterprise: an own law like others, made with the first tag. Each day with a change has its version, so that an analysis as of a day uses what was tagged then. */
 @Injectable()
@@ -22,7 +21,7 @@ export class RestrictedList {
     return this.db.tx(async () => {
       const lawId = (await this.lists.lawId(auth.enterpriseId)) ?? (await this.make(auth));
       const law = await this.laws.locked(auth.scope, lawId);
-      const today = new Date().toISOString().slice(0, DAY);
+      const today = clock.today();
       const { id: versionId } = law.currentList?.publishedAt === today ? law.currentList : await this.contents.addVersion({ lawId, label: today, publishedAt: today, source: '', layout: null, contentKey: null, fileId: null, createdBy: auth.userId });
       const before = new Map((await this.contents.content(auth.scope, versionId)).map((item) => [item.itemKey, told(item)]));
       const items = tags.map(toItem);

@@ -28,4 +28,3 @@ export function ownerFields(auth: { enterpriseId: number; userId: number }, befo
 export const keptOf = ({ enterpriseId, replacesId, createTime, updateTime, version }: KeptRow & { createTime: Date; updateTime: Date; version: number }): { builtIn: boolean; replaces: boolean; can: { edit: boolean; delete: boolean }; createTime: string; updateTime: string; version: number } => ({
   builtIn: enterpriseId === null, replaces: replacesId !== null, can: { edit: true, delete: enterpriseId !== null }, createTime: createTime.toISOString(), updateTime: updateTime.toISOString(), version,
 });
-export const today = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);

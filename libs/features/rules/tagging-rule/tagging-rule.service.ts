@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassChoice, In, Page, PageQuery, rulesTaggingApi, TaggingRuleRow, TaggingRuleSave } from '@matlas/contract';
 import { coversClass, type TaggingRule } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, badInput, Db } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, clock, Db } from '@matlas/server-kit';
 import { type FlagScopeRecord, FlagScopeStore } from '../flag-scope/flag-scope.store';
 import { type TechnologyRecord, TechnologyStore } from '../technology/technology.store';
 import { CompiledRulesStore, type RuleParts } from './compiled-rules.store';
 import { KnownClasses } from './known-classes.store';
-import { keptNumber, keptOf, ownerFields, today } from './replaced-rows';
+import { keptNumber, keptOf, ownerFields } from './replaced-rows';
 import { type TaggingRuleRecord, TaggingRuleStore } from './tagging-rule.store';
 
 type Routes = typeof rulesTaggingApi;
@@ -22,7 +22,7 @@ export class TaggingRuleService {
     private readonly db: Db, private readonly rules: TaggingRuleStore, private readonly compiled: CompiledRulesStore, private readonly scopes: FlagScopeStore, private readonly technologies: TechnologyStore, private readonly classes: KnownClasses, private readonly audit: AuditTrail,
   ) {}
 
-  async page(auth: Auth, page: PageQuery, asOf = today()): Promise<Page<TaggingRuleRow>> {
+  async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<TaggingRuleRow>> {
     const found = await this.rules.page(auth.enterpriseId, asOf, page);
     return { ...found, records: found.records.map(toRow) };
   }
@@ -34,19 +34,19 @@ export class TaggingRuleService {
   }
   async ofClass(auth: Auth, { typeId, scope }: In<Routes['ofClass']>): Promise<TaggingRuleRow[]> {
     const scopeId = scope === undefined ? null : keptNumber(await this.scopes.one(auth.enterpriseId, scope));
-    return (await this.rules.ofClass(auth.enterpriseId, { classCode: typeId ?? null, scopeId }, today())).map(toRow);
+    return (await this.rules.ofClass(auth.enterpriseId, { classCode: typeId ?? null, scopeId }, clock.today())).map(toRow);
   }
   save(auth: Auth, { id, version, ...input }: TaggingRuleSave): Promise<TaggingRuleRow> {
     return this.db.tx(async () => {
       await this.rules.hold(auth.enterpriseId);
-      const before = id === undefined ? undefined : await this.rules.one(auth.enterpriseId, id, today());
+      const before = id === undefined ? undefined : await this.rules.one(auth.enterpriseId, id, clock.today());
       const named = await this.named(auth, input);
       await this.refuseTwin(auth, input, named, before?.id);
       const saved = await this.rules.save({
         classCode: input.classCode ?? null, scopeId: named.scope ? keptNumber(named.scope) : null, technologyId: named.technology ? keptNumber(named.technology) : null, flag: input.flag, active: input.active,
         validFrom: input.validFrom ?? null, validTo: input.validTo ?? null, note: input.note ?? '', ...ownerFields(auth, before, version),
       });
-      const after = await this.rules.one(auth.enterpriseId, saved, today());
+      const after = await this.rules.one(auth.enterpriseId, saved, clock.today());
       await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
       return toRow(after);
     });
@@ -56,7 +56,7 @@ export class TaggingRuleService {
     return this.db.tx(async () => {
       await this.rules.hold(auth.enterpriseId);
       for (const id of ids) {
-        const before = await this.rules.one(auth.enterpriseId, id, today());
+        const before = await this.rules.one(auth.enterpriseId, id, clock.today());
         if (before.enterpriseId === null) throw new AppError('forbidden');
         await this.rules.delete(auth.enterpriseId, id);
         await this.audit.write(auth, { subject: SUBJECT, subjectId: id, action: 'delete', before });
@@ -65,7 +65,7 @@ export class TaggingRuleService {
     });
   }
   /** The rules of a day with the one that is being written: in its place or beside the others, switched on. */
-  async tried(auth: Auth, { id, ...draft }: TaggingRuleSave, asOf = today()): Promise<RuleParts & { ruleId: number }> {
+  async tried(auth: Auth, { id, ...draft }: TaggingRuleSave, asOf = clock.today()): Promise<RuleParts & { ruleId: number }> {
     const before = id === undefined ? undefined : await this.rules.one(auth.enterpriseId, id, asOf);
     const { scope, technology } = await this.named(auth, draft, 'rule.');
     const { rules, scopes } = await this.compiled.parts(auth.enterpriseId, asOf);
@@ -83,21 +83,21 @@ export class TaggingRuleService {
     const scope = scopeId === undefined ? undefined : await this.scopes.find(auth.enterpriseId, scopeId);
     if (scopeId !== undefined && !scope) throw missing('scopeId', scopeId);
     if (technologyId === undefined && PROVED.includes(flag)) throw new AppError('markRule.technologyRequired');
-    const technology = technologyId === undefined ? undefined : await this.technologies.find(auth.enterpriseId, technologyId, today());
+    const technology = technologyId === undefined ? undefined : await this.technologies.find(auth.enterpriseId, technologyId, clock.today());
     if (technologyId !== undefined && !technology) throw missing('technologyId', technologyId);
     if (technology) assertSuits(technology, flag, classCode);
     return { scope, technology };
   }
   /** Two own rules must not say different things of the same class in the same parts on one day. */
   private async refuseTwin(auth: Auth, { classCode, validFrom = ALWAYS.first, validTo = ALWAYS.last }: Omit<TaggingRuleSave, 'id' | 'version'>, { scope }: Named, id = 0): Promise<void> {
-    const same = await this.rules.ofClass(auth.enterpriseId, { classCode: classCode ?? null, scopeId: scope ? keptNumber(scope) : null }, today());
+    const same = await this.rules.ofClass(auth.enterpriseId, { classCode: classCode ?? null, scopeId: scope ? keptNumber(scope) : null }, clock.today());
     const twin = same.find((rule) => rule.enterpriseId !== null && rule.id !== id && (rule.validFrom ?? ALWAYS.first) <= validTo && validFrom <= (rule.validTo ?? ALWAYS.last));
     if (twin) throw new AppError('markRule.taken');
   }
 }
 
 function assertSuits({ code, flags, classCodes, validTo }: TechnologyRecord, flag: TaggingRuleSave['flag'], classCode: string | undefined): void {
-  if (validTo !== null && validTo < today()) throw new AppError('markRule.technologyExpired');
+  if (validTo !== null && validTo < clock.today()) throw new AppError('markRule.technologyExpired');
   if (!flags.includes(flag)) throw new AppError('markRule.technologyFlag', { technology: code, flag });
   if (classCode !== undefined && classCodes.length > 0 && !classCodes.some((one) => coversClass(one, classCode))) throw new AppError('markRule.technologyClass', { technology: code, classCode });
 }

@@ -1,11 +1,10 @@
-import { type AuthHeader, enterprise, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
+import { type AuthHeader, businessDay, enterprise, sharedApp, signIn, type TestApp, user } from '@matlas/testing';
 import { CompiledRulesStore, TaggingLoader } from '../index';
 
 let test: TestApp;
 let maker: AuthHeader;
 let stranger: AuthHeader;
 let makerId: number;
-const today = (): string => new Date().toISOString().slice(0, 10);
 const base = '/rule/anaMaterialMarkRule';
 const call = async (method: 'get' | 'post' | 'delete', path: string, body: object = {}, who = maker) => {
   const request = test.http[method](`/api${path}`).set(who).set('Accept-Language', 'en');
@@ -17,7 +16,7 @@ const ok = async (...of: Parameters<typeof call>) => {
   return answer.data;
 };
 const rulesOf = async (who = maker, more: object = {}) => (await ok('post', `${base}/page`, { pageSize: 50, ...more }, who)).records;
-const flagOf = async (classCode: string, name = 'Bolt', asOf = today(), enterpriseId = makerId) => {
+const flagOf = async (classCode: string, name = 'Bolt', asOf = businessDay(), enterpriseId = makerId) => {
   const { rules } = await test.app.get(CompiledRulesStore).compiled(enterpriseId, asOf);
   const found = rules.forPart({ names: [name], number: '' });
   return (found.part ?? found.material(classCode))?.flag ?? null;
@@ -46,7 +45,7 @@ it("the platform's rules hold for everybody until an enterprise puts its own in 
   expect(own).toMatchObject({ builtIn: false, replaces: true, flag: 'mTe', can: { delete: true } });
   expect((await rulesOf()).map(({ id }: { id: number }) => id)).toContain(own.id);
   expect([(await rulesOf()).length, (await rulesOf(stranger)).map(({ builtIn }: { builtIn: boolean }) => builtIn)]).toEqual([3, [true, true, true]]);
-  expect([await flagOf('5.1'), await flagOf('5.1', 'Bolt', today(), 0)]).toEqual(['mTe', 'mTr']);
+  expect([await flagOf('5.1'), await flagOf('5.1', 'Bolt', businessDay(), 0)]).toEqual(['mTe', 'mTr']);
   expect(await call('delete', `${base}/delete`, { ids: [first.id] })).toMatchObject({ respCode: 403 });
   expect(await call('delete', `${base}/delete`, { ids: [own.id] }, stranger)).toMatchObject({ respCode: 404 });
   await ok('delete', `${base}/delete`, { ids: [own.id] });
@@ -98,7 +97,7 @@ it('a scope of its own is kept while rules hold for it', async () => {
   expect(await call('delete', '/rule/anaMatFlagscope/delete', { ids: [scope.id] })).toMatchObject({ code: 'flagScope.inUse' });
   const tyres = (await ok('post', '/rule/anaMatFlagscope/page', {})).records.find(({ code }: { code: string }) => code === 'P01');
   const own = await ok('post', '/rule/anaMatFlagscope/saveOrUpdate', { id: tyres.id, code: 'P01', nameZh: '轮胎', nameEn: 'Tyres', namePattern: 'tyre;wheel', treatment: 'tyres' });
-  expect([await flagOf('5.1', 'Wheel'), await flagOf('5.1', 'Wheel', today(), 0)]).toEqual(['mP', 'mTr']); // the platform's rule goes on with the own scope
+  expect([await flagOf('5.1', 'Wheel'), await flagOf('5.1', 'Wheel', businessDay(), 0)]).toEqual(['mP', 'mTr']); // the platform's rule goes on with the own scope
   await ok('delete', '/rule/anaMatFlagscope/delete', { ids: [own.id] });
   await ok('delete', `${base}/delete`, { ids: [rule.id] });
   await ok('delete', '/rule/anaMatFlagscope/delete', { ids: [scope.id] });

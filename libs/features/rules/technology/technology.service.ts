@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { In, Out, Page, PageQuery, rulesTaggingApi, TechnologyChoice, TechnologyRow, TechnologySave, UploadedFile } from '@matlas/contract';
-import { AppError, AuditTrail, type Auth, badInput, can, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, FileAccess, type Scope, StoredFiles } from '@matlas/server-kit';
 import { KnownClasses } from '../tagging-rule/known-classes.store';
-import { keptOf, ownerFields, today } from '../tagging-rule/replaced-rows';
+import { keptOf, ownerFields } from '../tagging-rule/replaced-rows';
 import { type TechnologyRecord, TechnologyStore } from './technology.store';
 
 type Routes = typeof rulesTaggingApi;
@@ -22,20 +22,20 @@ export class TechnologyService implements OnModuleInit {
   onModuleInit(): void {
     this.access.register(PURPOSE, async (auth, fileId) => can(auth, 'rule:anaMaterialMarkRule:query') && this.technologies.hasFile(auth.enterpriseId, fileId));
   }
-  async page(auth: Auth, page: PageQuery, asOf = today()): Promise<Page<TechnologyRow>> {
+  async page(auth: Auth, page: PageQuery, asOf = clock.today()): Promise<Page<TechnologyRow>> {
     const found = await this.technologies.page(auth.enterpriseId, asOf, page);
     return { ...found, records: found.records.map(toRow) };
   }
-  async choices(auth: Auth, { flag, asOf = today() }: In<Routes['technologyNumbers']>): Promise<TechnologyChoice[]> {
+  async choices(auth: Auth, { flag, asOf = clock.today() }: In<Routes['technologyNumbers']>): Promise<TechnologyChoice[]> {
     return (await this.technologies.effective(auth.enterpriseId, asOf)).filter(({ flags }) => flag === undefined || flags.includes(flag));
   }
   save(auth: Auth, { id, version, ...input }: TechnologySave): Promise<TechnologyRow> {
     return this.db.tx(async () => {
-      const before = id === undefined ? undefined : await this.technologies.one(auth.enterpriseId, id, today());
+      const before = id === undefined ? undefined : await this.technologies.one(auth.enterpriseId, id, clock.today());
       await this.assertValid(auth, input, before);
       const fields = { ...input, evidence: input.evidence ?? '', fileId: input.fileId ?? null, validFrom: input.validFrom ?? null, validTo: input.validTo ?? null };
       const saved = await this.technologies.save({ ...fields, ...ownerFields(auth, before, version) });
-      const after = await this.technologies.one(auth.enterpriseId, saved, today());
+      const after = await this.technologies.one(auth.enterpriseId, saved, clock.today());
       await this.audit.write(auth, { subject: SUBJECT, subjectId: saved, action: before && before.enterpriseId !== null ? 'change' : 'create', before: before ?? null, after });
       return toRow(after);
     });
@@ -44,7 +44,7 @@ export class TechnologyService implements OnModuleInit {
   delete(auth: Auth, ids: readonly number[]): Promise<null> {
     return this.db.tx(async () => {
       for (const id of ids) {
-        const before = await this.technologies.one(auth.enterpriseId, id, today());
+        const before = await this.technologies.one(auth.enterpriseId, id, clock.today());
         if (before.enterpriseId === null) throw new AppError('forbidden');
         const rules = await this.technologies.rulesOf(auth.enterpriseId, id);
         if (rules > 0) throw new AppError('technology.inUse', { name: before.code, count: rules });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogKind, PageQuery } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { askedOfChanges, type LogRecord, LogStore } from './log.store';
 
 type Column = ReportColumn<LogRecord>;
@@ -29,12 +29,12 @@ export class LogExport {
   private facts(auth: Auth, page: PageQuery): [string, string][] {
     const { q, like, eq, in: among, between } = page;
     const filters = Object.entries({ ...(q ? { q } : {}), ...like, ...eq, ...among, ...between }).map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
-    return [[this.word('filters'), filters.join('; ') || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), stamp(new Date())]];
+    return [[this.word('filters'), filters.join('; ') || this.word('none')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]];
   }
   private common(): Column[] {
     const isZh = this.translator.language === 'zh';
     return [
-      { title: this.word('time'), width: 20, value: ({ at }) => stamp(at) },
+      { title: this.word('time'), width: 20, value: ({ at }) => clock.second(at) },
       { title: this.word('userName'), width: 18, value: ({ userName }) => userName },
       { title: this.word('enterprise'), width: 26, value: ({ enterpriseName, enterpriseEnName }) => (isZh ? enterpriseName : enterpriseEnName) },
     ];
@@ -59,7 +59,6 @@ export class LogExport {
   }
 }
 
-const stamp = (at: Date): string => at.toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ');
 const lines = (values: Record<string, unknown> | null): string =>
   Object.entries(values ?? {}).map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join('\n').slice(0, MOST_CELL);
 

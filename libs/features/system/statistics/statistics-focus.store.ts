@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MOST_STATISTICS_MONTHS, STATISTICS_ZONE, type StatisticsAsked, USUAL_STATISTICS_MONTHS } from '@matlas/contract';
-import { badInput, Db, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
+import { MOST_STATISTICS_MONTHS, type StatisticsAsked, USUAL_STATISTICS_MONTHS } from '@matlas/contract';
+import { badInput, clock, Db, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
 export interface Named { id: number; nameZh: string; nameEn: string }
 export interface FocusDepartment extends Named { level: number; parentId: number | null }
@@ -35,7 +35,7 @@ export class StatisticsFocusStore {
   }
 
   private async period({ from, to }: StatisticsAsked): Promise<Period> {
-    const rows = await this.db.rows<{ month: string; start: Date }>(MONTHS, [from ?? null, to ?? null, STATISTICS_ZONE]);
+    const rows = await this.db.rows<{ month: string; start: Date }>(MONTHS, [from ?? null, to ?? null, clock.zone]);
     const months = rows.slice(0, -1).map(({ month }) => month);
     if (months.length === 0) throw badInput({ path: 'from', code: 'endBeforeStart' });
     if (months.length > MOST_STATISTICS_MONTHS) throw badInput({ path: 'from', code: 'tooManyMonths', params: { max: MOST_STATISTICS_MONTHS } });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type BillingNode, billingNode, type NodeStatus, nodeStatus, type NodeType, nodeType, type ReceiveStatus, receiveStatus, type StatisticsAsked, STATISTICS_ZONE, type UploadKind, uploadKind, type UploadStatistics } from '@matlas/contract';
+import { type BillingNode, billingNode, type NodeStatus, nodeStatus, type NodeType, nodeType, type ReceiveStatus, receiveStatus, type StatisticsAsked, type UploadKind, uploadKind, type UploadStatistics } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { StatisticsService, toUploadRow } from './statistics.service';
 import type { Focus, Named } from './statistics-focus.store';
 import { UploadStatisticsStore } from './upload-statistics.store';
@@ -63,7 +63,7 @@ export class StatisticsReport {
 
   private eachColumns(): ReportColumn<ReturnType<typeof toUploadRow>>[] {
     return [
-      this.text('time', ({ createTime }) => stamp(createTime)), this.text('kind', ({ kind }) => this.enumeration(uploadKind.labelKey(kind))), this.text('file', ({ fileName }) => fileName),
+      this.text('time', ({ createTime }) => clock.second(createTime)), this.text('kind', ({ kind }) => this.enumeration(uploadKind.labelKey(kind))), this.text('file', ({ fileName }) => fileName),
       this.text('result', ({ refused }) => this.word(refused ? 'refused' : 'stored')), this.text('billing', ({ billing }) => (billing ? this.enumeration(billingNode.labelKey(billing)) : null)),
       ...this.numbers('rowsOk', 'rowsWrong', 'sheets', 'nodes', 'bytes', 'milliseconds'), this.text('user', ({ userName }) => userName),
       this.text('enterprise', (row) => this.inLanguage(row.enterpriseNameZh, row.enterpriseNameEn)), this.text('department', (row) => this.inLanguage(row.organisationNameZh, row.organisationNameEn)),
@@ -90,8 +90,8 @@ export class StatisticsReport {
   private facts({ auth, focus: { months, enterprise, departments, organisationIds } }: Book): [string, string][] {
     const department = organisationIds && departments.find(({ id }) => id === organisationIds[0]);
     return [
-      [this.word('period'), `${months[0] ?? ''} – ${months.at(-1) ?? ''} (${STATISTICS_ZONE})`], [this.word('column.enterprise'), enterprise ? this.inLanguage(enterprise.nameZh, enterprise.nameEn) : this.word('all')],
-      [this.word('column.department'), department ? this.inLanguage(department.nameZh, department.nameEn) : this.word('all')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), stamp(new Date().toISOString())],
+      [this.word('period'), `${months[0] ?? ''} – ${months.at(-1) ?? ''} (${clock.zone})`], [this.word('column.enterprise'), enterprise ? this.inLanguage(enterprise.nameZh, enterprise.nameEn) : this.word('all')],
+      [this.word('column.department'), department ? this.inLanguage(department.nameZh, department.nameEn) : this.word('all')], [this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()],
     ];
   }
 
@@ -118,4 +118,3 @@ export class StatisticsReport {
   }
 }
 
-const stamp = (at: string): string => at.slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replace('T', ' ');

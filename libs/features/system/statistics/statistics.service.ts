@@ -3,6 +3,7 @@ import {
   type BillingNode, billingNode, type ChargeableStatistics, nodeType, type Page, type PageQuery, SHOWN_OWNERS, type SheetStatistics, type StatisticsAsked, type UploadRow, type UploadStatistics,
 } from '@matlas/contract';
 import type { Auth } from '@matlas/server-kit';
+import { clock } from '@matlas/server-kit';
 import { monthly, sumOf } from './focus-sql';
 import { OwnerNamesStore } from './owner-names.store';
 import { SheetStatisticsStore } from './sheet-statistics.store';
@@ -79,7 +80,7 @@ export class StatisticsService {
 }
 
 const frameOf = ({ months, enterprise, departments, scope }: Focus): Frame => ({
-  months, at: new Date().toISOString(), enterprise, mayChooseEnterprise: scope.reach === 'all', ownersAre: enterprise ? 'department' : 'enterprise',
+  months, at: clock.instant(), enterprise, mayChooseEnterprise: scope.reach === 'all', ownersAre: enterprise ? 'department' : 'enterprise',
   departments: departments.map(({ id, nameZh, nameEn, level }) => ({ id, nameZh, nameEn, level })),
 });
 /** Groups in the order in which they are met. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { uploadJobs } from '@matlas/contract';
 import { type JobContext, JobHandler, PartialUploads } from '@matlas/server-kit';
 
-const HOURLY = { key: 'uploads.cleanUp', cron: '20 * * * *', tz: 'Asia/Shanghai' };
+const HOURLY = { key: 'uploads.cleanUp', cron: '20 * * * *' };
 
 /** Clears away uploads that nobody went on with, and kept files that no call took. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BundleVerdict, isErrorCode, type UploadedFile } from '@matlas/contract';
 import { writeBundle } from '@matlas/formats';
-import { type Auth, exportStream, type FileAnswer, Translator } from '@matlas/server-kit';
+import { type Auth, clock, exportStream, type FileAnswer, Translator } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import { SheetImportStore } from '../import/sheet-import.store';
 import { BundleCheck, InstallationKeyStore } from './trust';
@@ -18,7 +18,7 @@ export class BundleService {
 
   /** Throws `notFound` for a sheet that the caller does not see, before the first byte. */
   async export(auth: Auth, ids: readonly number[]): Promise<FileAnswer> {
-    const [keys, at] = [await this.key.pair(), new Date()];
+    const [keys, at] = [await this.key.pair(), clock.now()];
     const name = `mds-bundle-${at.toISOString().replace(/[-:]|\..*/g, '')}.zip`;
     return exportStream(name, ZIP_TYPE, async (sink) => {
       await writeBundle(sink, { sheets: this.documents.of(auth, ids, { withUsed: true }), attachment: (one) => this.documents.attachment(one), installation: { id: keys.id, name: keys.name }, keys, at });

@@ -4,12 +4,11 @@ import { type C2cRow, LIMITS, nodeType, type NodeType, ownName } from '@matlas/c
 import { ReceivingService, type ShareRecord, ShareStore } from '@matlas/features/exchange';
 import { SheetStore } from '@matlas/features/mds';
 import { type ReportSheet, type SheetDocument, writeMdsXml, writeReport, writeZip } from '@matlas/formats';
-import { AppError, type Auth, AuditTrail, exportStream, type FileAnswer, notFound, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, AuditTrail, clock, exportStream, type FileAnswer, notFound, Translator } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import { SupplyNumberStore } from './supply-number.store';
 
 const ZIP_TYPE = 'application/zip';
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const SHOWN_NAMES = 5;
 type Found = C2cRow & { massGrams: string | null; releasedAt: Date | null; updatedAt: Date; supplierCode: string | null };
 
@@ -29,7 +28,7 @@ export class C2cService {
     if (without.length > 0) throw new AppError('conversion.noSupplyNumber', { count: without.length, sheets: without.slice(0, SHOWN_NAMES).map((row) => ownName(this.translator.language, row)).join(', ') });
     await this.receiving.downloaded(auth, rows.map(({ kid }) => kid));
     await this.audit.write(auth, { subject: 'mds_share', subjectId: rows[0]?.kid ?? 0, action: 'change', after: { c2c: rows.map(({ supplyNumber, cid, cver }) => `${supplyNumber ?? ''}: ${cid} / ${cver}`) } });
-    const date = new Date();
+    const date = clock.now();
     return exportStream(`${this.word('file')}.zip`, ZIP_TYPE, (sink) => writeZip(sink, [
       { name: `${this.word('file')}.xlsx`, date, write: (part) => this.workbook(auth, rows, part) },
       ...rows.map((row) => ({ name: `xml/${nameOf(row)}.xml`, date: row.updatedAt, write: async (part: Writable) => void (await writeMdsXml(this.xml(auth, row), part)) })),
@@ -46,11 +45,11 @@ export class C2cService {
     const { language } = this.translator;
     const column = (key: string, width: number, value: (row: Found) => string | number | null | undefined, format?: string) => ({ title: this.word(key), width, value, ...(format ? { format } : {}) });
     const sheet: ReportSheet<Found> = {
-      name: this.word('sheet'), title: this.word('title'), facts: [[this.word('by'), `${auth.name} (${auth.loginName})`], [this.word('at'), new Date().toISOString().slice(0, DAY_LENGTH)]], rows,
+      name: this.word('sheet'), title: this.word('title'), facts: [[this.word('by'), `${auth.name} (${auth.loginName})`], [this.word('at'), clock.stamp()]], rows,
       columns: [
         column('supplyNumber', 24, (row) => row.supplyNumber), column('name', 36, ({ name }) => name), column('foreignName', 30, ({ foreignName }) => foreignName), column('number', 20, ({ number }) => number), column('cid', 14, ({ cid }) => cid, '0'), column('cver', 9, ({ cver }) => cver),
         column('kind', 16, ({ kind }) => this.translator.label('nodeType', nodeType.keyOf(kind))), column('massGrams', 14, ({ massGrams }) => massGrams, '0.#########'), column('supplier', 34, (row) => (language === 'zh' ? row.supplierName : row.supplierNameEn)), column('supplierCode', 16, ({ supplierCode }) => supplierCode),
-        column('releasedAt', 13, ({ releasedAt }) => releasedAt?.toISOString().slice(0, DAY_LENGTH)), column('xml', 40, (row) => `xml/${nameOf(row)}.xml`),
+        column('releasedAt', 13, ({ releasedAt }) => clock.day(releasedAt)), column('xml', 40, (row) => `xml/${nameOf(row)}.xml`),
       ],
     };
     return writeReport(sink, [sheet] as unknown as ReportSheet<never>[]);

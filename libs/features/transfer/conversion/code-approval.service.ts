@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { api, ApprovedPairs, CodeApproval, CodeText, ConversionDirection, In, OpenCode, Page, PageQuery } from '@matlas/contract';
 import { applicationCandidates, type CodeMeaning, holds, type MeaningLists, meaningKey, plainCandidate } from '@matlas/domain';
-import { AppError, AuditTrail, type Auth, can, Db, notFound } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, can, clock, Db, notFound } from '@matlas/server-kit';
 import { type ApprovalRecord, CodeApprovalStore } from './code-approval.store';
 import { CodeMeaningStore } from './code-meaning.store';
 import { ConversionSheetStore, type OpenUse } from './conversion-sheet.store';
 import { ConversionStore } from './conversion.store';
-import { byCode, today } from './conversion-worlds';
+import { byCode } from './conversion-worlds';
 
 /** What is asked of a code that nobody approved: by whom it is used, and what it might mean over there. */
 interface Uses { substances: Map<string, OpenUse>; classes: Set<string>; sheets: Set<number> }
@@ -80,7 +80,7 @@ export class CodeApprovalService {
   }
   private async lists(direction: ConversionDirection): Promise<MeaningLists> {
     const { from, to } = await this.meanings.lists(direction);
-    return { from: byCode(from), to: byCode(to), asOf: today() };
+    return { from: byCode(from), to: byCode(to), asOf: clock.today() };
   }
 }
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type SheetDocument, writeMdsXml, writeZip } from '@matlas/formats';
-import { type Auth, type JobContext, type KeptFile, StoredFiles } from '@matlas/server-kit';
+import { type Auth, clock, type JobContext, type KeptFile, StoredFiles } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import type { ConversionEntity } from './conversion.entity';
 import { ConversionReport } from './conversion-report';
@@ -44,7 +44,7 @@ export class ConversionOut {
       }
     };
     const sink = new PassThrough();
-    const date = new Date();
+    const date = clock.now();
     const written = writeZip(sink, [
       { name: XML_NAME, date, write: async (part) => void (await writeMdsXml(kept(this.converted(auth, run.sheetIds, converter)), part)) },
       { name: this.report.fileName(run.id, context.language), date, write: (part) => this.report.write(part, run, rows, context.language) },

@@ -2,11 +2,10 @@ import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { conversionState, isErrorCode, nodeType } from '@matlas/contract';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Language, Translator } from '@matlas/server-kit';
+import { clock, type Language, Translator } from '@matlas/server-kit';
 import type { ConversionEntity } from './conversion.entity';
 import type { ConvertedRow, KeptBack } from './conversion-sheet.store';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const ARROW = ' › ';
 type Rows = AsyncIterable<ConvertedRow> | Iterable<ConvertedRow>;
 interface Line<T> { row: ConvertedRow; what: T }
@@ -26,7 +25,7 @@ export class ConversionReport {
   async write(sink: Writable, run: ConversionEntity, rows: ConvertedRow[] | (() => AsyncIterable<ConvertedRow>), language: Language = this.translator.language): Promise<void> {
     const all = (): Rows => (Array.isArray(rows) ? rows : rows());
     const facts: [string, string][] = [
-      [this.word('direction', language), this.translator.label('conversionDirection', run.direction, language)], [this.word('started', language), run.createTime.toISOString().slice(0, DAY_LENGTH)],
+      [this.word('direction', language), this.translator.label('conversionDirection', run.direction, language)], [this.word('started', language), clock.day(run.createTime)],
       ...(run.fileName === null ? [] : [[this.word('fileName', language), run.fileName] as [string, string]]), [this.word('form', language), this.word('notImdsAi', language)],
     ];
     const tabs = [this.sheets(all(), language), this.keptBack(all(), language), this.losses(all(), language), this.words(all(), language)];

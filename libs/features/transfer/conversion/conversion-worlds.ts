@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ConversionDirection } from '@matlas/contract';
 import { approvedCode, type CodeMeaning, type ConversionWorld, type ConvertibleSubstance } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
+import { clock } from '@matlas/server-kit';
 import { CodeApprovalStore } from './code-approval.store';
 import { CodeMeaningStore } from './code-meaning.store';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
-export const today = (): string => new Date().toISOString().slice(0, DAY_LENGTH);
 export const byCode = (meanings: readonly CodeMeaning[]): ReadonlyMap<string, CodeMeaning> => new Map(meanings.map((meaning) => [meaning.code, meaning]));
 
 /** What a conversion asks about the two systems, loaded once for all sheets of a run. */
@@ -16,7 +15,7 @@ export class ConversionWorlds {
 
   async of(auth: Auth, direction: ConversionDirection): Promise<ConversionWorld> {
     const { from, to } = await this.meanings.lists(direction);
-    const lists = { from: byCode(from), to: byCode(to), asOf: today() };
+    const lists = { from: byCode(from), to: byCode(to), asOf: clock.today() };
     const held = await this.approvals.held(auth.scope, direction);
     const named = await this.meanings.substances(auth.scope, held.flatMap(({ substanceId }) => substanceId ?? []));
     const idOf = ({ cas, code }: ConvertibleSubstance = {}): number | undefined => named.find((one) => (cas !== undefined && one.cas === cas) || (code !== undefined && one.code === code))?.id;

@@ -3,7 +3,7 @@ import { LIMITS, type SheetFileFormat, type SheetRow } from '@matlas/contract';
 import { ShareListStore, ReceivingService } from '@matlas/features/exchange';
 import { SheetService } from '@matlas/features/mds';
 import { type FormatLoss, writeZip, type ZipPart } from '@matlas/formats';
-import { AppError, type Auth, exportStream, type FileAnswer, Translator } from '@matlas/server-kit';
+import { AppError, type Auth, clock, exportStream, type FileAnswer, Translator } from '@matlas/server-kit';
 import { BundleService } from '../bundle/bundle.service';
 import { SheetFiles, type SheetPartFormat } from './sheet-files';
 import { SheetLosses } from './sheet-losses';
@@ -53,7 +53,7 @@ export class SheetDownloads {
       const { extension, packed } = this.files.shape(format);
       yield { name: `${this.files.nameOf(row)}.${extension}`, date: new Date(row.updateTime), packed, write: async (part) => { lost.push(...(await this.files.write(auth, row, format, part))); } };
     }
-    if (lost.length > 0) yield { name: `${this.losses.fileName()}.xlsx`, date: new Date(), write: (part) => this.losses.write(auth, lost, part) };
+    if (lost.length > 0) yield { name: `${this.losses.fileName()}.xlsx`, date: clock.now(), write: (part) => this.losses.write(auth, lost, part) };
   }
 }
 function assertFew(ids: readonly number[]): void {

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ownName, type SheetFileFormat, type SheetRow } from '@matlas/contract';
 import { type FormatLoss, type SheetDocument, type TableLanguage, writeIec62474, writeMdsCsv, writeMdsWorkbook, writeMdsXml, writeShai } from '@matlas/formats';
-import { type Auth, Translator } from '@matlas/server-kit';
+import { type Auth, clock, Translator } from '@matlas/server-kit';
 import { SheetDocuments } from '../core';
 import { SheetPrint } from './sheet-print';
 import { SheetWorkbook } from './sheet-workbook';
@@ -16,13 +16,15 @@ const SHAPES: Readonly<Record<SheetPartFormat, Shape>> = {
   report: { extension: 'xlsx', packed: false }, pdf: { extension: 'pdf', packed: false }, mdsWorkbook: { extension: 'xlsx', packed: false },
   mdsXml: { extension: 'xml', packed: true }, mdsCsv: { extension: 'csv', packed: true }, iec62474: { extension: 'xml', packed: true }, shai: { extension: 'shai', packed: false },
 };
+/** The business day of its release; a draft is declared today. */
+const declaredOn = (releasedAt: string | undefined): string => clock.day(releasedAt ?? clock.now());
 /** Formats that other programs read; with everything that the sheet refers to, so that the file stands alone. */
 const CODECS: Readonly<Record<Exclude<SheetPartFormat, 'report' | 'pdf'>, Codec>> = {
   mdsXml: (documents, sink) => writeMdsXml(documents, sink),
   mdsWorkbook: (documents, sink, language) => writeMdsWorkbook(documents, sink, { language }),
   mdsCsv: (documents, sink, language) => writeMdsCsv(documents, sink, { language }),
-  iec62474: (documents, sink) => writeIec62474(documents, sink, { lastOnly: true }),
-  shai: (documents, sink) => writeShai(documents, sink, { lastOnly: true }),
+  iec62474: (documents, sink) => writeIec62474(documents, sink, { lastOnly: true, date: declaredOn }),
+  shai: (documents, sink) => writeShai(documents, sink, { lastOnly: true, date: declaredOn }),
 };
 const LONGEST_NAME = 100;
 

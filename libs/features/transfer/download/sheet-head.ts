@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { auditStatus, dataOrigin, nameIn, nodeStatus, nodeType, sheetValidity, type SheetRow } from '@matlas/contract';
+import { clock } from '@matlas/server-kit';
 import { SheetWords } from './sheet-words';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 export interface HeadLine { label: string; value: string | number | null | undefined }
 
 /** What is told of a version of an MDS above its tree, in the caller's language. */
@@ -12,7 +12,7 @@ export class SheetHead {
 
   lines(sheet: SheetRow): HeadLine[] {
     const line = (key: string, value: HeadLine['value']): HeadLine => ({ label: this.words.column(key), value });
-    const day = (instant: string | null): string | undefined => instant?.slice(0, DAY_LENGTH);
+    const day = (instant: string | null): string | undefined => clock.day(instant);
     return [
       line('name', sheet.name), { label: this.words.field('foreignName'), value: sheet.foreignName }, line('number', sheet.number), line('kind', this.words.label(nodeType, sheet.kind)), line('cid', sheet.cid), line('cver', sheet.cver), line('status', this.words.label(nodeStatus, sheet.status)),
       { label: this.words.word('owner'), value: nameIn(this.words.language, sheet.enterpriseName, sheet.enterpriseNameEn) }, line('supplier', sheet.supplierName), { label: this.words.word('supplierCode'), value: sheet.supplierCode },

@@ -1,9 +1,8 @@
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { type FormatLoss, type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
-import { type Auth, Translator } from '@matlas/server-kit';
+import { type Auth, clock, Translator } from '@matlas/server-kit';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 /** What a format could not say of the sheets, as a workbook beside them. */
 @Injectable()
@@ -17,7 +16,7 @@ export class SheetLosses {
     const column = (key: string, width: number, value: ReportColumn<FormatLoss>['value']): ReportColumn<FormatLoss> => ({ title: this.word(`losses.${key}`), width, value });
     const sheet: ReportSheet<FormatLoss> = {
       name: this.word('losses.file'), title: this.word('losses.title'), rows: losses,
-      facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)]],
+      facts: [[this.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.word('exportedAt'), clock.stamp()]],
       columns: [
         column('place', 60, ({ names }) => names.join(' › ')), column('field', 30, ({ field }) => field), column('value', 40, ({ value }) => value),
         column('why', 30, ({ reason }) => this.translator.translate('reports', `conversion.reason.${reason}`)), column('to', 30, ({ to }) => to),

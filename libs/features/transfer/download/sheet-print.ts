@@ -4,7 +4,7 @@ import { findingSeverity, nameIn, type NodeDetail, nodeStatus, nodeType, ownName
 import { RecipientService } from '@matlas/features/exchange';
 import { ReleaseService, TreeWalk } from '@matlas/features/mds';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
-import { type Auth, can, taskFile, WorkerPool } from '@matlas/server-kit';
+import { type Auth, can, clock, taskFile, WorkerPool } from '@matlas/server-kit';
 import { SheetHead } from './sheet-head';
 import { SheetWords } from './sheet-words';
 
@@ -13,7 +13,6 @@ const PRINT = taskFile<typeof import('./print-sheet.task')>(require.resolve('./p
 const MOST_PLACES = 3_000;
 const MOST_FINDINGS = 1_000;
 const ARROW = ' › ';
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 const SUBSTANCE = nodeType.of.substance;
 /** Digits after the point that a reader can follow; the workbook has all of them. */
 const SHOWN_DIGITS = 6;
@@ -31,7 +30,7 @@ export class SheetPrint {
   }
 
   private async printout(auth: Auth, sheet: SheetRow): Promise<Printout> {
-    const at = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
+    const at = clock.stamp();
     return {
       title: ownName(this.words.language, sheet), subtitle: [this.words.label(nodeType, sheet.kind), `${sheet.cid} / ${sheet.cver}`, this.words.label(nodeStatus, sheet.status)].join('  ·  '), author: auth.name,
       facts: this.heads.lines(sheet).flatMap(({ label, value }): [string, string][] => (value === null || value === undefined || value === '' ? [] : [[label, String(value)]])),
@@ -87,7 +86,7 @@ export class SheetPrint {
     return [{
       title: this.words.word('print.recipients'), empty: this.words.word('print.noRecipients'),
       columns: [column('recipient', '*'), column('supplierCode', 90), column('symbol', 110), column('mdsName', 150), column('sentAt', 66), column('status', 110)],
-      rows: rows.map((row) => [nameIn(this.words.language, row.recEntName, row.recEntEname), row.supplierCode ?? '', row.symbol ?? '', row.mdsName ?? '', row.sentAt?.slice(0, DAY_LENGTH) ?? '', this.words.label(receiveStatus, row.recStatus)]),
+      rows: rows.map((row) => [nameIn(this.words.language, row.recEntName, row.recEntEname), row.supplierCode ?? '', row.symbol ?? '', row.mdsName ?? '', clock.day(row.sentAt) ?? '', this.words.label(receiveStatus, row.recStatus)]),
     }];
   }
 }

@@ -5,10 +5,10 @@ import { COMPONENT_RATES, RECYCLATE_SPANS } from '@matlas/domain';
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { TreeWalk } from '@matlas/features/mds';
 import type { Auth } from '@matlas/server-kit';
+import { clock } from '@matlas/server-kit';
 import { type HeadLine, SheetHead } from './sheet-head';
 import { SheetWords } from './sheet-words';
 
-const DAY_LENGTH = 'yyyy-mm-dd'.length;
 /** Places that one workbook shows: a spreadsheet has no more than a million rows, and nobody reads so many. */
 const MOST_PLACES = 200_000;
 const SUBSTANCE = 4;
@@ -23,7 +23,7 @@ export class SheetWorkbook {
 
   async write(auth: Auth, sheet: SheetRow, sink: Writable): Promise<void> {
     const title = `${ownName(this.words.language, sheet)} (${sheet.cid} / ${sheet.cver})`;
-    const facts: [string, string][] = [[this.words.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.words.word('exportedAt'), new Date().toISOString().slice(0, DAY_LENGTH)], ...(sheet.nodeCount > MOST_PLACES ? [[this.words.word('note'), this.words.word('cut', { count: MOST_PLACES })] as [string, string]] : [])];
+    const facts: [string, string][] = [[this.words.word('exportedBy'), `${auth.name} (${auth.loginName})`], [this.words.word('exportedAt'), clock.stamp()], ...(sheet.nodeCount > MOST_PLACES ? [[this.words.word('note'), this.words.word('cut', { count: MOST_PLACES })] as [string, string]] : [])];
     const head: ReportSheet<HeadLine> = { name: this.words.word('head'), title, facts, columns: [{ title: this.words.word('what'), width: 30, value: ({ label }) => label }, { title: this.words.word('value'), width: 60, value: ({ value }) => value }], rows: this.heads.lines(sheet) };
     const tree: ReportSheet<NodeDetail> = { name: this.words.word('tree'), title, facts, columns: this.columns(), rows: upTo(MOST_PLACES, this.walk.rows(auth, sheet.id)) };
     await writeReport(sink, [head, tree] as unknown as ReportSheet<never>[]);

@@ -1,6 +1,6 @@
 import { MailOutlined } from '@ant-design/icons';
 import { exchangeRequestApi, requestDataType } from '@matlas/contract';
-import { EmptyState, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useReturnFocus, useT } from '@matlas/web-kit';
+import { businessToday, EmptyState, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useReturnFocus, useT } from '@matlas/web-kit';
 import { Alert, Button, Checkbox, DatePicker, Input, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
@@ -57,8 +57,8 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
   useReturnFocus();
   const owner = useOwner(sheets[0]?.sheetId ?? null, true);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [deadline, setDeadline] = useState<Dayjs>(dayjs().add(weeks, 'week'));
-  const [batch, setBatch] = useState(`${project} ${dayjs().format('YYYY-MM-DD')}`.slice(-maxBatch));
+  const [deadline, setDeadline] = useState<Dayjs>(dayjs(businessToday()).add(weeks, 'week'));
+  const [batch, setBatch] = useState(`${project} ${businessToday()}`.slice(-maxBatch));
   const [isSent, setSent] = useState(false);
   const { make, outcome, isMaking } = useRequests({ sheets, project }, owner.supplier?.code);
   const chosen = new Set(sheets.flatMap(({ sheetId }) => (left.has(sheetId) || outcome[sheetId] === true ? [] : [sheetId])));
@@ -75,7 +75,7 @@ function Dialog({ sheets, isLoading, project, onClose }: Asking) {
           {made > 0 ? <Alert type="success" showIcon title={t('askForSheets.madeAll', { count: made })} /> : null}
           <Lines sheets={sheets} chosen={chosen} outcome={outcome} onChoose={choose} />
           <div className="afs-fields">
-            <label>{t('requests.field.deadline')}<DatePicker aria-label={t('requests.field.deadline')} allowClear={false} value={deadline} disabledDate={(day) => !day.isAfter(dayjs(), 'day')} onChange={(day) => { if (day) setDeadline(day); }} /></label>
+            <label>{t('requests.field.deadline')}<DatePicker aria-label={t('requests.field.deadline')} allowClear={false} value={deadline} disabledDate={(day) => !day.isAfter(businessToday(), 'day')} onChange={(day) => { if (day) setDeadline(day); }} /></label>
             <label>{t('requests.field.batch')}<Input aria-label={t('requests.field.batch')} maxLength={maxBatch} value={batch} onChange={({ target }) => setBatch(target.value)} /></label>
           </div>
           <Checkbox checked={isSent} onChange={({ target }) => setSent(target.checked)}>{t('askForSheets.send')}</Checkbox>

@@ -1,5 +1,5 @@
 import { analysisApi, rulesApi, type AnalysisRun, type LawRow, type VehicleModelOption } from '@matlas/contract';
-import { ErrorState, RowsSkeleton, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
+import { businessToday, ErrorState, RowsSkeleton, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
 import { DatePicker, Modal, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ function DayChoice({ day, onChange }: { day: Dayjs | undefined; onChange: (day: 
     <>
       <h3 id="a-as-of">{t('analysis.asOf')}</h3>
       <div className="a-day">
-        <Segmented aria-labelledby="a-as-of" value={day ? 'day' : 'today'} options={options} onChange={(value) => onChange(value === 'day' ? dayjs() : undefined)} />
+        <Segmented aria-labelledby="a-as-of" value={day ? 'day' : 'today'} options={options} onChange={(value) => onChange(value === 'day' ? dayjs(businessToday()) : undefined)} />
         {day ? <DatePicker aria-label={t('analysis.asOf')} value={day} allowClear={false} onChange={(date) => { if (date) onChange(date); }} /> : null}
       </div>
       <p className="m-faint">{t('analysis.asOfExplained')}</p>

@@ -1,6 +1,6 @@
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, DisconnectOutlined, EditOutlined, FileTextOutlined, SyncOutlined, UserAddOutlined } from '@ant-design/icons';
 import type { TodoRow } from '@matlas/contract';
-import { ErrorState, formatDate, formatNumber, RowsSkeleton, useLate, useRunningJobs, useT } from '@matlas/web-kit';
+import { businessToday, ErrorState, formatDate, formatNumber, RowsSkeleton, useLate, useRunningJobs, useT } from '@matlas/web-kit';
 import dayjs from 'dayjs';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,7 @@ function DueDate({ todo }: { todo: TodoRow }) {
   const t = useT();
   if (!todo.dueDate) return null;
   const date = formatDate(todo.dueDate);
-  return todo.overdue ? <span className="h-overdue" title={date}>{t('home.overdue', { count: dayjs().diff(todo.dueDate, 'day') })}</span> : <span className="m-faint">{date}</span>;
+  return todo.overdue ? <span className="h-overdue" title={date}>{t('home.overdue', { count: dayjs(businessToday()).diff(todo.dueDate, 'day') })}</span> : <span className="m-faint">{date}</span>;
 }
 
 function Todo({ todo }: { todo: TodoRow }) {

@@ -1,8 +1,7 @@
 import { APPLICATION_KINDS, rulesApplicationCodeApi, type ApplicationCodeRow } from '@matlas/contract';
-import { Field, FieldPair, NumberField, ResourceForm, useRoute, useRules, useT } from '@matlas/web-kit';
+import { businessToday, Field, FieldPair, NumberField, ResourceForm, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Select } from 'antd';
 import { dateField } from '../date-field';
-import { serverDay } from './as-of';
 import { ClassesField } from './classes-field';
 import { SubstancesField } from './substances-field';
 
@@ -41,7 +40,7 @@ export function ApplicationCodeForm({ save, record, onClose }: { save: Save; rec
   const t = useT();
   const { maxLength, withoutSpaces } = useRules();
   const known = record?.substances ?? [];
-  const initial = record ? { ...present(record), substanceIds: known.map(({ id }) => id), stateFrom: serverDay() } : { kind: 'elv_exemption' };
+  const initial = record ? { ...present(record), substanceIds: known.map(({ id }) => id), stateFrom: businessToday() } : { kind: 'elv_exemption' };
   return (
     <ResourceForm name="applicationCodes" isWide title={t(record ? 'applicationCodes.edit' : 'applicationCodes.new')} save={save} record={record} initial={initial} toInput={(values) => present(values) as never} onClose={onClose}>
       <FieldPair>

@@ -11,9 +11,6 @@ export function useAsOf(): [asOf: string | undefined, change: (day: string | und
   return [/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined, change];
 }
 
-/** The day as the server counts it: what takes effect then, does so for the next analysis. */
-export const serverDay = (): string => new Date().toISOString().slice(0, 'yyyy-mm-dd'.length);
-
 /** "As of" a day: past or to come; empty is today. */
 export function AsOfPicker() {
   const t = useT();

@@ -1,10 +1,10 @@
 import { rulesApplicationCodeApi, type ExemptionRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, Field, FieldPair, formatDate, formatPercent, nameIn, NumberField, PanelSection, ResourceForm, ResourceList, useLanguage, useMay, useRules, useT, type Column } from '@matlas/web-kit';
+import { businessToday, Code, DetailPanel, Facts, Field, FieldPair, formatDate, formatPercent, nameIn, NumberField, PanelSection, ResourceForm, ResourceList, useLanguage, useMay, useRules, useT, type Column } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Tag } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { dateField } from '../date-field';
 import { useLawWords } from '../law-words';
-import { serverDay, useAsOf } from './as-of';
+import { useAsOf } from './as-of';
 import { asColumns, StateHistory } from './state-history';
 
 const hundred = 100;
@@ -17,7 +17,7 @@ function ExemptionForm({ record, onClose }: { record: ExemptionRow; onClose: () 
   const { maxLength } = useRules();
   const day = (name: string) => <Field key={name} name={name} {...dateField}><DatePicker className="m-wide" /></Field>;
   return (
-    <ResourceForm name="exemptionEntries" isWide title={t('exemptionEntries.edit', { entry: record.entry })} save={rulesApplicationCodeApi.saveExemption} record={record} initial={{ ...present(record), stateFrom: serverDay() }} toInput={(values) => present(values) as never} onClose={onClose}>
+    <ResourceForm name="exemptionEntries" isWide title={t('exemptionEntries.edit', { entry: record.entry })} save={rulesApplicationCodeApi.saveExemption} record={record} initial={{ ...present(record), stateFrom: businessToday() }} toInput={(values) => present(values) as never} onClose={onClose}>
       <Field name="textZh" rules={[maxLength(longestText)]}><Input.TextArea autoSize={{ minRows: 2 }} /></Field>
       <Field name="textEn" isRequired rules={[maxLength(longestText)]}><Input.TextArea autoSize={{ minRows: 2 }} /></Field>
       <FieldPair><Field name="maxPercent"><NumberField max={hundred} unit="%" /></Field><Field name="minPercent"><NumberField max={hundred} unit="%" /></Field></FieldPair>

@@ -1,9 +1,8 @@
 import { rulesApi, rulesListsApi, type ListVersionRow } from '@matlas/contract';
-import { Field, nameIn, ResourceForm, useLanguage, useRoute, useT } from '@matlas/web-kit';
+import { businessToday, Field, nameIn, ResourceForm, useLanguage, useRoute, useT } from '@matlas/web-kit';
 import { DatePicker, Form, Input, Select } from 'antd';
 import { dateField } from '../date-field';
 import { useLawWords } from '../law-words';
-import { serverDay } from './as-of';
 
 const longestLabel = 60;
 
@@ -31,7 +30,7 @@ function DayAndLabel() {
 /** A dated version of a list, by hand. */
 export function VersionForm({ lawId, versions, onClose }: { lawId: number; versions: readonly ListVersionRow[]; onClose: () => void }) {
   const t = useT();
-  const today = serverDay();
+  const today = businessToday();
   return (
     <ResourceForm name="regulationItems" title={t('regulationItems.newVersion')} save={rulesListsApi.createVersion} initial={{ publishedAt: today, label: today, ...(versions[0] ? { copyFrom: versions[0].id } : {}) }} toInput={(values) => ({ ...values, lawId }) as never} log={['regulationItems.title', 'regulationItems.newVersion']} onClose={onClose}>
       <DayAndLabel />

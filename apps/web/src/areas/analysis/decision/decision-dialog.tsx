@@ -1,5 +1,5 @@
 import { analysisDecisionApi, decisionScope, ownName, type FindingDetail, type Out } from '@matlas/contract';
-import { Field, FieldPair, formatPercent, NumberField, ResourceForm, useLanguage, useName, useRules, useT, useWordOf, Verdict, verdictOrder, type VerdictName } from '@matlas/web-kit';
+import { businessToday, Field, FieldPair, formatPercent, NumberField, ResourceForm, useLanguage, useName, useRules, useT, useWordOf, Verdict, verdictOrder, type VerdictName } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Input, Radio, type FormRule } from 'antd';
 import { useState } from 'react';
 import { dateField } from '../../date-field';
@@ -12,7 +12,6 @@ interface DecisionDialogProps { finding: FindingDetail; choices: readonly Choice
 const maxReason = 2000;
 /** Digits of a content that may be typed; the proposed one is the finding's own, exactly. */
 const digits = 12;
-const isoDay = 'yyyy-mm-dd'.length;
 /** The verdict of the finding and the milder ones: what becomes better needs no new decision. */
 const milderThan = (verdict: VerdictName): VerdictName[] => verdictOrder.slice(verdictOrder.indexOf(verdict)).filter((one) => one !== 'pass');
 
@@ -50,8 +49,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { maxLength } = useRules();
   const rules = useProposalRules(props);
   const refresh = useFindingsRefresh();
-  // The server counts by days of UTC: what starts on a later day here would not hold yet.
-  const [today] = useState(() => new Date().toISOString().slice(0, isoDay));
+  const [today] = useState(() => businessToday());
   const initial = { scope: choices[0]?.scope, maxPercent: finding.maxPercent, verdicts: milderThan(finding.verdict), validFrom: today };
   const toInput = ({ file, ...values }: Record<string, unknown>) => ({ ...values, runId: finding.runId, findingId: finding.id, fileId: (file as { fileId: number }).fileId }) as never;
   return (

@@ -1,5 +1,5 @@
 import { analysisImpactApi, rulesApi, type ImpactKind, type ImpactRow, type LawRow } from '@matlas/contract';
-import { ErrorState, FileUpload, formatDate, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useRoute, useT } from '@matlas/web-kit';
+import { businessToday, ErrorState, FileUpload, formatDate, nameIn, RowsSkeleton, useCommand, useLanguage, useMay, useRoute, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Modal, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState, type ReactNode } from 'react';
@@ -51,7 +51,7 @@ export function StartDialog({ law, version, onDone, onClose }: { law?: number; /
   const [kind, setKind] = useState<ImpactKind>('version');
   const [lawIds, setLawIds] = useState<number[]>(law === undefined ? [] : [law]);
   const [versions, setVersions] = useState<{ to: number | undefined; from: number | undefined }>({ to: version, from: undefined });
-  const [day, setDay] = useState<Dayjs>(dayjs().add(monthsAhead, 'month'));
+  const [day, setDay] = useState<Dayjs>(dayjs(businessToday()).add(monthsAhead, 'month'));
   const [file, setFile] = useState<{ fileId: number; name: string }>();
   const [dropMembers, setDrop] = useState(false);
   const laws = useRoute(rulesApi.laws.list, {}, { log: 'analysis.log.laws', enabled: may(rulesApi.laws.list) });
@@ -74,7 +74,7 @@ export function StartDialog({ law, version, onDone, onClose }: { law?: number; /
         {laws.error ? <ErrorState error={laws.error} onRetry={() => void laws.refetch()} /> : null}
         {laws.isLoading ? <RowsSkeleton /> : <LawSelect laws={laws.data ?? []} value={lawIds} isMany={kind === 'date'} onChange={(ids) => { setLawIds(ids); setVersions({ to: undefined, from: undefined }); }} />}
         {kind === 'version' && lawId !== undefined ? <Versions lawId={lawId} {...versions} onChange={setVersions} /> : null}
-        {kind === 'date' ? <Labelled label={t('impact.field.date')}><DatePicker aria-label={t('impact.field.date')} value={day} allowClear={false} disabledDate={(date) => !date.isAfter(dayjs(), 'day')} onChange={(date) => { if (date) setDay(date); }} /></Labelled> : null}
+        {kind === 'date' ? <Labelled label={t('impact.field.date')}><DatePicker aria-label={t('impact.field.date')} value={day} allowClear={false} disabledDate={(date) => !date.isAfter(businessToday(), 'day')} onChange={(date) => { if (date) setDay(date); }} /></Labelled> : null}
         {kind === 'file' ? (
           <>
             <FileUpload purpose="lawListImport" log={log} onUploaded={({ fileId, filename }) => setFile({ fileId, name: filename })} />

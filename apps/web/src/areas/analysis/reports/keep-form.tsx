@@ -1,5 +1,5 @@
 import { analysisReportApi, analysisTaskApi, REPORT_SCHEDULES, reportKind, type ReportKind, type ReportScheduleRow, type Route, vehicleApi } from '@matlas/contract';
-import { Field, FieldPair, NumberField, ResourceForm, useMay, useRoute, useRules, useT, useWordOf } from '@matlas/web-kit';
+import { businessTimeZone, Field, FieldPair, NumberField, ResourceForm, useMay, useRoute, useRules, useT, useWordOf } from '@matlas/web-kit';
 import { App, Input, Select } from 'antd';
 import { useState } from 'react';
 
@@ -60,7 +60,7 @@ export function KeepForm({ kind, modId, runId, options, title, schedule, isRepea
   return (
     <ResourceForm<Route>
       name="reports" title={t(schedule ? 'reports.editSchedule' : kind ? 'reports.keep' : isRepeated ? 'reports.schedule.new' : 'reports.new')} save={isScheduled ? analysisReportApi.saveSchedule : analysisReportApi.keep} record={schedule} log={log}
-      initial={{ when, title: schedule?.title ?? title, keepLast: schedule?.keepLast ?? firstKept, timeZone: schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, readerIds: schedule?.readers.map(({ id }) => id) ?? [] }} toInput={toInput} onSaved={said} onClose={onClose}
+      initial={{ when, title: schedule?.title ?? title, keepLast: schedule?.keepLast ?? firstKept, timeZone: schedule?.timeZone ?? businessTimeZone(), readerIds: schedule?.readers.map(({ id }) => id) ?? [] }} toInput={toInput} onSaved={said} onClose={onClose}
     >
       {kind || schedule ? null : <Workbook />}
       <Field name="title" isRequired={isScheduled} rules={[maxLength(200)]} {...(isScheduled ? {} : { help: 'reports.titleHelp' })}><Input autoComplete="off" /></Field>

@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { exchangeRequestApi, REQUEST_LINK_DAYS, requestDataType, type EnterpriseFound, type RequestRow, type Sent } from '@matlas/contract';
-import { Field, FieldPair, nameIn, ResourceForm, useLanguage, useOptions, useRoute, useRules, useSession, useT } from '@matlas/web-kit';
+import { businessToday, Field, FieldPair, nameIn, ResourceForm, useLanguage, useOptions, useRoute, useRules, useSession, useT } from '@matlas/web-kit';
 import { Button, DatePicker, Form, Input, Radio, Select, type FormRule } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
@@ -78,7 +78,7 @@ export function RequestForm({ record, initial, onClose, onSaved }: { record: Req
   const { maxLength } = useRules();
   const types = useOptions(requestDataType);
   const session = useSession();
-  const later: FormRule = { validator: (_rule, value: unknown) => (typeof value === 'string' && !dayjs(value).isAfter(dayjs(), 'day') ? Promise.reject(new Error(t('requests.dayPast'))) : Promise.resolve()) };
+  const later: FormRule = { validator: (_rule, value: unknown) => (typeof value === 'string' && !dayjs(value).isAfter(businessToday(), 'day') ? Promise.reject(new Error(t('requests.dayPast'))) : Promise.resolve()) };
   return (
     <ResourceForm name="requests" title={t(record ? 'requests.act.edit' : 'requests.new')} save={exchangeRequestApi.saveOrUpdate} record={record} initial={{ ...initialOf(record, session?.userId), ...initial }} toInput={toInput} onClose={onClose} {...(onSaved ? { onSaved } : {})} log={['requests.title', 'requests.log.save']}>
       <SupplierFields />
@@ -88,7 +88,7 @@ export function RequestForm({ record, initial, onClose, onSaved }: { record: Req
       </FieldPair>
       <FieldPair>
         <Field name="dataType" isRequired isChoice><Select options={types} aria-label={t('requests.field.dataType')} /></Field>
-        <Field name="deadline" isRequired isChoice rules={[later]} help="requests.help.deadline" {...dateField}><DatePicker className="m-wide" disabledDate={(day) => !day.isAfter(dayjs(), 'day')} /></Field>
+        <Field name="deadline" isRequired isChoice rules={[later]} help="requests.help.deadline" {...dateField}><DatePicker className="m-wide" disabledDate={(day) => !day.isAfter(businessToday(), 'day')} /></Field>
       </FieldPair>
       <FieldPair>
         <Field name="projectName" isRequired rules={[maxLength(100)]}><Input autoComplete="off" /></Field>

@@ -1,5 +1,5 @@
 import { mdsRuleSetApi, type RuleSetDetail } from '@matlas/contract';
-import { Field, FieldPair, ResourceForm, useT } from '@matlas/web-kit';
+import { businessToday, Field, FieldPair, ResourceForm, useT } from '@matlas/web-kit';
 import { DatePicker, Input } from 'antd';
 import dayjs from 'dayjs';
 import { dateField } from '../../date-field';
@@ -33,7 +33,7 @@ export function NamesDialog({ set, onClose }: { set: RuleSetDetail; onClose: () 
   return (
     <ResourceForm name="ruleSet" title={t('ruleSet.namesTitle')} save={mdsRuleSetApi.save} initial={{ nameZh, nameEn, validFrom }} toInput={(values) => ({ ...values, id, version, own }) as never} log={['ruleSet.title', 'ruleSet.edit']} onClose={onClose}>
       <Names />
-      <Field name="validFrom" isRequired isChoice help="ruleSet.validFromHelp" {...dateField}><DatePicker className="m-wide" minDate={dayjs().startOf('day')} allowClear={false} /></Field>
+      <Field name="validFrom" isRequired isChoice help="ruleSet.validFromHelp" {...dateField}><DatePicker className="m-wide" minDate={dayjs(businessToday())} allowClear={false} /></Field>
     </ResourceForm>
   );
 }

@@ -1,5 +1,5 @@
 import { enterpriseUsersApi, LIMITS, systemUsersApi, type EnterpriseUser, type EnterpriseUserRow, type GrantableRoleRow } from '@matlas/contract';
-import { ErrorState, Field, FieldPair, nameIn, ResourceForm, useLanguage, useMay, useRoute, useRules, useT } from '@matlas/web-kit';
+import { businessToday, ErrorState, Field, FieldPair, nameIn, ResourceForm, useLanguage, useMay, useRoute, useRules, useT } from '@matlas/web-kit';
 import { Checkbox, DatePicker, Drawer, Form, Input, Radio, Select, TreeSelect, type FormRule } from 'antd';
 import { useState } from 'react';
 import { dateField } from '../../date-field';
@@ -128,7 +128,7 @@ function NewUser({ create, enterpriseId, onCreated, onClose }: Omit<UserFormProp
   const may = useMay();
   const organisationId = useStartOrganisation(enterpriseId);
   const { data: roles = [] } = useRoute(enterpriseUsersApi.roles, enterpriseId === undefined ? {} : { enterpriseId }, { log: ['users.title', 'users.field.roleIds'] });
-  const [today] = useState(() => new Date().toISOString().slice(0, '2026-03-18'.length));
+  const [today] = useState(() => businessToday());
   return (
     <ResourceForm name="users" title={t('users.new')} save={create} record={undefined} isWide onClose={onClose} onSaved={onCreated}
       initial={{ validFrom: today, handover: 'mail', contactPerson: false, limitedToModels: false, organisationIds: [], roleIds: [] }}
