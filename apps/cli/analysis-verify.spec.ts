@@ -53,6 +53,27 @@ it.each<[what: string, broken: (id: number) => string, whole: (id: number) => st
   expect([found.code, found.out.filter((text) => text.includes(`sheet ${valve}:`) && line.test(text)).length, found.error]).toEqual([1, 1, `What releases and analyses keep differs from the data in ${places} places`]);
 });
 
+it.each<[what: string, broken: string, whole: string, line: RegExp]>([
+  ['limit', `update analysis_judgement set limit_percent = 5 where run_id = $run and limit_percent = 0.1 and verdict = 0`, `update analysis_judgement set limit_percent = 0.1 where run_id = $run and limit_percent = 5`, /stored, but not found again: .* limit 5 gt of the material, prohibited/],
+  ['exemption', `update analysis_judgement set exemption_entry = '8(e)' where run_id = $run and exemption_entry = '3'`, `update analysis_judgement set exemption_entry = '3' where run_id = $run and exemption_entry = '8(e)'`, /stored, but not found again: .* exemption 8\(e\)/],
+  ['verdict of a position', `update analysis_position set prohibited = 5 where run_id = $run and n = 0`, `update analysis_position set prohibited = 0 where run_id = $run and n = 0`, /position 0, prohibited: 5 stored, 0 found/],
+  ['total', `update analysis_total set max_g = max_g + 1 where run_id = $run and item_id > 0`, `update analysis_total set max_g = max_g - 1 where run_id = $run and item_id > 0`, /total of entry \d+, most: \S+ stored, \S+ found/],
+  ['count', `update analysis_run set counts[1] = counts[1] - 1 where id = $run`, `update analysis_run set counts[1] = counts[1] + 1 where id = $run`, /the run, counts: 4\/\S+ stored, 5\/\S+ found/],
+  ['list', `update analysis_run set not_judged = lists, lists = '[]' where id = $run`, `update analysis_run set lists = not_judged, not_judged = '[]' where id = $run`, /the run, lists: {2}stored, law \d+ by list \d+ with 3 entries \(1 not judged\)/],
+  ['input that changed behind the fingerprint', `update bom_position set quantity = 7 where number = 'T-1'`, `update bom_position set quantity = 3 where number = 'T-1'`, /the run, grams: \S+ stored, \S+ found/],
+])('names an analysis by its wrong %s', async (_what, broken, whole, line) => {
+  await damage(broken.replace('$run', String(runId)));
+  const found = await verify('--all');
+  await damage(whole.replace('$run', String(runId)));
+  expect({ code: found.code, named: found.out.filter((text) => text.startsWith(`  analysis ${runId}: `) && line.test(text)).length > 0, out: found.out }).toMatchObject({ code: 1, named: true });
+});
+it('names a stale analysis with what changed after it; that is no fault of what is kept', async () => {
+  await damage(`update bom_position set quantity = 7, version = version + 1, update_time = now() where number = 'T-1'`);
+  const found = await verify('--all');
+  await damage(`update bom_position set quantity = 3, version = version - 1 where number = 'T-1'`);
+  expect([found.code, found.out]).toEqual([0, [`  stale analysis ${runId}: Positions of the BOM changed since the run: edited 1.`, expect.stringMatching(/1 analyses \(1 of them .*: 0 differences$/)]]);
+});
+
 it('names a result that does not come out again, and tells the administrators at night', async () => {
   await damage(`update analysis_finding set mass_g = mass_g + 1 where run_id = ${runId} and n = 1`);
   expect((await verify('--sample', '1')).out[0]).toMatch(new RegExp(`^ {2}analysis ${runId}: position \\d+, unit .*: 1 stored with 1 paths and`));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { copyColumns, DerivedDb } from '@matlas/server-kit';
+import type { KeptClass, KeptPosition, KeptTotal } from './run-figures';
 import { FINDING_SHAPE, type FindingColumnsOfRun, type JudgedAgain } from './run-result';
 
 /** Reads finished runs to be made once more. */
@@ -15,7 +16,17 @@ export class RunResultStore {
     return this.db.withClient((client) => copyColumns(client, `select run_id, n, position_n, judgement_n, verdict, paths, mass_min_g, mass_g, mass_max_g from analysis_finding where run_id = ${Math.trunc(runId)}`, FINDING_SHAPE));
   }
   judgements(runId: number): Promise<JudgedAgain[]> {
-    return this.db.rows<JudgedAgain>(`select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node, override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max
+    return this.db.rows<JudgedAgain>(`select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node, override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max,
+        disclosed_max_percent::text as "disclosedMax", limit_percent::text as "limit", comparison, denominator, duty, exemption_entry as entry, settled_by as "settledBy"
       from analysis_judgement where run_id = $1`, [runId]);
+  }
+  /** What a run keeps beside its findings. */
+  async figures(runId: number): Promise<{ positions: KeptPosition[]; totals: KeptTotal[]; classes: KeptClass[] }> {
+    const [positions, totals, classes] = await Promise.all([
+      this.db.rows<KeptPosition>('select n, role, mass_g::float8 as mass, prohibited, declarable from analysis_position where run_id = $1 order by n', [runId]),
+      this.db.rows<KeptTotal>('select item_id as "itemId", min_g::float8 as min, nominal_g::float8 as nominal, max_g::float8 as max, positions, worst from analysis_total where run_id = $1 order by item_id', [runId]),
+      this.db.rows<KeptClass>('select class_code as "classCode", grams::float8 as grams from analysis_class_total where run_id = $1 order by class_code', [runId]),
+    ]);
+    return { positions, totals, classes };
   }
 }

@@ -21,7 +21,7 @@ export class VerifyAnalysisJob extends JobHandler<typeof verifyAnalysisJob> {
 
   async run(_: object, context: JobContext): Promise<Verified & { named: VerifyDifference[] }> {
     const named: VerifyDifference[] = [];
-    const tell = (difference: VerifyDifference): void => void (named.length < NAMED && named.push(difference));
+    const tell = (difference: VerifyDifference): void => void (difference.kind !== 'stale' && named.length < NAMED && named.push(difference));
     const found = await this.db.asPlatform(() => this.verification.verify(SAMPLE, { tell, step: (done) => context.step(done, null, { key: 'verifyAnalysis.looking' }) }));
     return context.finish(async () => {
       if (found.differences > 0) await this.raise(context.jobId, found);

@@ -4,15 +4,17 @@ import { Db, decodeCopy, systemAuth } from '@matlas/server-kit';
 import { AnalysisRunStore } from '../analysis-run.store';
 import { EngineRunner } from '../engine-runner';
 import type { JudgementRow } from '../judgement-rows';
+import { RunChanges } from '../run-changes';
 import { RunInputStore } from '../run-input.store';
 import { VehicleAnalysis } from '../vehicle-analysis';
 import { DerivedDataStore } from './derived-data.store';
+import { figuresAgain, keptFigures } from './run-figures';
 import { FINDING_SHAPE, resultDifferences } from './run-result';
 import { RunResultStore } from './run-result.store';
 
 /** How much is looked at: so many sheets and runs at random, or everything. */
 export type VerifyScope = { sheets: number; runs: number } | 'all';
-/** `stale`: runs whose data have changed since, which can therefore not be made again. */
+/** `stale`: runs whose data have changed since, which can therefore not be made again; each is told with what changed, and is no difference. */
 export interface Verified { sheets: number; runs: number; stale: number; differences: number }
 export type TellDifference = (difference: VerifyDifference) => void;
 export interface VerifySteps { tell: TellDifference; step?: (done: number) => Promise<void> }
@@ -25,7 +27,7 @@ const LINES_OF_A_RUN = 20;
 export class VerifyService {
   constructor(
     private readonly db: Db, private readonly derived: DerivedDataStore, private readonly results: RunResultStore, private readonly runs: AnalysisRunStore, private readonly inputs: RunInputStore, private readonly analysis: VehicleAnalysis,
-    private readonly engine: EngineRunner,
+    private readonly engine: EngineRunner, private readonly changes: RunChanges,
   ) {}
 
   async verify(scope: VerifyScope, { tell, step = () => Promise.resolve() }: VerifySteps): Promise<Verified> {
@@ -42,8 +44,10 @@ export class VerifyService {
     for (const { id, enterpriseId } of await this.results.sample(scope === 'all' ? null : scope.runs)) {
       // what is broken below a run must not keep the others from being looked at
       const lines = await this.again(id, enterpriseId).catch((error: unknown) => [`cannot be made again: ${error instanceof Error ? error.message : String(error)}`]);
-      if (lines === 'stale') found.stale++;
-      else lines.forEach((detail) => report({ kind: 'run', id, detail }));
+      if (!Array.isArray(lines)) {
+        found.stale++;
+        tell({ kind: 'stale', id, detail: lines.stale });
+      } else lines.forEach((detail) => report({ kind: 'run', id, detail }));
       found.runs++;
       await step(found.sheets + found.runs);
     }
@@ -58,14 +62,16 @@ export class VerifyService {
     for (let batch = await this.derived.after(0, BATCH); batch.length > 0; batch = await this.derived.after(batch.at(-1) ?? 0, BATCH)) yield batch;
   }
   /** Behind the wall of who made the run, as the job was. */
-  private again(runId: number, enterpriseId: number): Promise<string[] | 'stale'> {
+  private again(runId: number, enterpriseId: number): Promise<string[] | { stale: string }> {
     const auth = systemAuth(enterpriseId);
     return this.db.as({ ...auth.scope, reach: 'enterprise', enterpriseId }, async () => {
       const run = await this.runs.one(auth.scope, runId);
-      if ((await this.inputs.version(run, run)) !== run.inputVersion) return 'stale';
-      const output = await this.engine.run(runId, await this.analysis.load(run, auth));
-      const [findings, judgements] = [await this.results.findings(runId), await this.results.judgements(runId)];
-      return resultDifferences({ findings, judgements }, { findings: decodeCopy(output.findings, FINDING_SHAPE), judgements: output.judgements.flatMap((page) => JSON.parse(page) as JudgementRow[]) }, LINES_OF_A_RUN);
+      if ((await this.inputs.version(run, run)) !== run.inputVersion) return { stale: (await this.changes.since(run, run.asOf)).map(({ sentence }) => sentence).join(' ') };
+      const loaded = await this.analysis.load(run, auth);
+      const output = await this.engine.run(runId, loaded);
+      const stored = { findings: await this.results.findings(runId), judgements: await this.results.judgements(runId), figures: keptFigures(run, await this.results.figures(runId)) };
+      const judgements = output.judgements.flatMap((page) => JSON.parse(page) as JudgementRow[]);
+      return resultDifferences(stored, { findings: decodeCopy(output.findings, FINDING_SHAPE), judgements, figures: figuresAgain(loaded, output) }, LINES_OF_A_RUN);
     });
   }
 }
