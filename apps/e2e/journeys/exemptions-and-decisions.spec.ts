@@ -67,11 +67,33 @@ test('a finding is accepted with evidence by two persons; a new substance in the
   await shell.signOut();
 });
 
-test('exemptions say until when they hold, and what another date would change', async ({ page, language, t, shell }) => {
+test('exemptions say which limit decides, why a claim fails, until when they hold, and what another date would change', async ({ page, language, t, shell, analysis }) => {
   test.slow();
   await shell.signIn(accounts.engineer);
   const vehicle = await decidedVehicle(page, serialOf(language));
-  await analysed(page, vehicle);
+  const runId = await analysed(page, vehicle);
+
+  await test.step('the limit of the entry decides, in the list, the panel, the question and the workbook', async () => {
+    const limits = t('analysis.limit.beside', { bounds: '4\u00A0%', base: '0.1\u00A0%' });
+    await page.goto(resultOf(runId));
+    for (const [part, verdict] of [[vehicle.body, 'fail'], [vehicle.nut, 'exempt'], [vehicle.ring, 'depends']] as const) await expect(analysis.finding(part, 'ELV', t(`kit.verdict.${verdict}`))).toContainText(limits);
+    await analysis.finding(vehicle.ring, 'ELV', t('kit.verdict.depends')).click();
+    await expect(analysis.panel.locator('.a-settles')).toContainText(language === 'en' ? 'does not cross 4 %' : '不跨越4 %');
+    await analysis.finding(vehicle.body, 'ELV', t('kit.verdict.fail')).click();
+    await expect(analysis.panel.getByRole('heading', { name: t('analysis.claims') })).toBeVisible();
+    const why = t('contract.analysis.claim.reason.overMaximum', { percent: '4' });
+    await expect(analysis.panel).toContainText(why);
+    await expect(analysis.panel).toContainText(t('analysis.fact.decidingLimit'));
+    if (process.env['KEEP_SHOTS']) await page.screenshot({ path: `${process.env['KEEP_SHOTS']}/deciding-limit-${language}.png` });
+    await analysis.panel.getByRole('button', { name: t('analysis.message.write') }).click();
+    const message = page.getByRole('dialog');
+    await expect(message.locator('textarea').last()).toHaveValue(new RegExp(why));
+    await page.keyboard.press('Escape');
+    const cells = await readSheet(await (await analysis.exportReport()).path(), 2);
+    const head = cells.find((row) => row.includes(t('contract.analysis.report.column.decidingMax'))) ?? [];
+    const row = cells.find((one) => one.includes(vehicle.body) && one[0] === t('contract.enums.verdict.fail')) ?? [];
+    expect(['limit', 'decidingMax', 'claims'].map((column) => row[head.indexOf(t(`contract.analysis.report.column.${column}`))])).toEqual([0.1, 4, expect.stringContaining(why)]);
+  });
   await shell.open('ExemptionAnalysis', 'analysis');
 
   await test.step('the claims of the newest result, with why one fails', async () => {

@@ -46,6 +46,13 @@ test('a novice builds a bracket from nothing, mends what is wrong by clicking, a
     await editor.fix('POR-1', 'Steel', t('contract.findings.fixes.makeRest'));
     await editor.fix('CLS-1', 'Zinc coating', t('contract.findings.fixes.setClass', { classCode: '3.3' }));
     await editor.fix('CLS-1', 'Cu', t('contract.findings.fixes.setClass', { classCode: '3.1' }));
+    await editor.choose('7439-96-5');
+    await editor.openTab('node');
+    await editor.panel.getByRole('textbox', { name: t('mds.field.applicationCode'), exact: true }).fill('3x');
+    await editor.panel.getByRole('textbox', { name: t('mds.field.applicationCode'), exact: true }).press('Enter');
+    await editor.openTab('check');
+    await editor.finding('APP-1', '3x').getByRole('button', { name: new RegExp(`^${t('contract.findings.fixes.setApplication', { name: '3 ' }).trim()}`) }).click();
+    await expect(editor.finding('APP-1', '3x')).toHaveCount(0);
     await editor.fix('POR-1', 'PP-GF30', t('contract.findings.fixes.normalise'));
     await editor.fix('POR-2', '20–28', t('contract.findings.fixes.narrow', { min: '20', max: '25' }));
     await expect(await editor.cell('117-81-7', 'total')).toHaveText(expected.dehpNominal);

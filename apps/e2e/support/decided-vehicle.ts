@@ -9,13 +9,15 @@ const rest = 3;
 /** Lead over the 4 % of exemption entry 3, which the copper alloys' code claims. */
 const leadOver = '4.2';
 const leadWithin = '3';
-const brass = (name: string, lead: string, also: Json[] = []): Json => ({
+/** Across those 4 %. */
+const leadAround = { kind: 1, min: '3', max: '5' };
+const brass = (name: string, lead: string | Json, also: Json[] = []): Json => ({
   kind: 3, name, number: 'CW617N', symbol: 'CuZn40Pb2', classCode: '3.2', standard: 'EN 12165',
-  children: [{ portion: { kind: fixed, value: lead }, cas: '7439-92-1', applicationCode: '3' }, ...also, { portion: { kind: fixed, value: '38' }, cas: '7440-66-6' }, { portion: { kind: rest }, cas: '7440-50-8' }],
+  children: [{ portion: typeof lead === 'string' ? { kind: fixed, value: lead } : lead, cas: '7439-92-1', applicationCode: '3' }, ...also, { portion: { kind: fixed, value: '38' }, cas: '7440-66-6' }, { portion: { kind: rest }, cas: '7440-50-8' }],
 });
 
-/** A vehicle of two parts of one supplier: a body whose lead fails, and a nut whose lead is exempt. */
-export interface DecidedVehicle { name: string; modelId: number; body: string; nut: string; bodyPosition: number }
+/** A vehicle of three parts of one supplier: a body whose lead fails, a nut whose lead is exempt, and a ring whose lead is told as a range across the entry's maximum. */
+export interface DecidedVehicle { name: string; modelId: number; body: string; nut: string; ring: string; bodyPosition: number }
 
 async function position(page: Page, modId: number, parentId: number | null, number: string, tree?: Json): Promise<number> {
   const made = await tell<BomPositionDetail>(page, bomApi.add.path, { modId, parentId, name: number, number, supplierName: 'Hengyue', quantity: '1', massGrams: '100' });
@@ -32,10 +34,11 @@ export async function decidedVehicle(page: Page, serial: string): Promise<Decide
   const name = `Decided ${serial}`;
   const model = await tell<VehicleModelRow>(page, vehicleApi.modInfo.saveOrUpdate.path, { projectName: name, internalNumber: serial, modelType: 1, powerPlant: 2, vehicleType: 'M1', typeName: serial, brand: 'Aurora', typeApprovalDate: '2026-06-30' });
   const root = await position(page, model.id, null, `${serial}-CAR`);
-  const [body, nut] = [`${serial}-BODY`, `${serial}-NUT`];
+  const [body, nut, ring] = [`${serial}-BODY`, `${serial}-NUT`, `${serial}-RING`];
   const bodyPosition = await position(page, model.id, root, body, brass(`${serial} brass`, leadOver));
   await position(page, model.id, root, nut, brass(`${serial} nut brass`, leadWithin));
-  return { name, modelId: model.id, body, nut, bodyPosition };
+  await position(page, model.id, root, ring, brass(`${serial} ring brass`, leadAround));
+  return { name, modelId: model.id, body, nut, ring, bodyPosition };
 }
 /** The same part from now on with cadmium in its brass. */
 export const addCadmium = (page: Page, { body, bodyPosition }: DecidedVehicle): Promise<void> =>

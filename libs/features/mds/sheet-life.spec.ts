@@ -69,6 +69,20 @@ describe('the life of a sheet', () => {
     expect((await call('post', `local/check/${data.id}`).send({})).body.data).toMatchObject({ errors: 1, findings: expect.arrayContaining([expect.objectContaining({ code: 'POR-1.tooSmall' })]) });
   });
 
+  it('does not release an application code that does not exist, and offers the nearest', async () => {
+    await app.db.execute(`insert into rule_application_code (origin, code, name_zh, name_en, entries, entities, is_group, kind) values (3, '3', '铜合金', 'Copper alloys', '{}', '{}', false, 'elv_exemption'), (3, '44', '', 'Other', '{}', '{}', false, 'without_entry') on conflict do nothing`);
+    const coded = (applicationCode: string) => ({ ...bracket(), children: [{ massGrams: '5', node: material('Brass', [{ ...fixed('7440-66-6', '40'), applicationCode }, rest('7440-50-8')], { classCode: '3.2' }) }] });
+    const { data } = await create(coded('33'));
+    const { body } = await call('post', `local/release/${data.id}`).send({});
+    expect(body).toMatchObject({ respCode: 409, code: 'sheet.incomplete' });
+    const finding = body.data.findings.find(({ code }: { code: string }) => code === 'APP-1.unknown');
+    expect(finding).toMatchObject({ severity: 'error', path: `${data.id}.0.0`, message: expect.stringMatching(/^“.+”: application code 33 does not exist; the nearest are 3 /) });
+    expect((await call('post', `local/check/${data.id}`, 'zh').send({})).body.data.findings.map(({ message }: { message: string }) => message)).toContainEqual(expect.stringContaining('应用代码 33 不存在'));
+    const { applicationCodes } = (await call('get', `local/component/${data.id}`)).body.data;
+    expect(applicationCodes.map(({ code }: { code: string }) => code)).toEqual(expect.arrayContaining(['3', '44']));
+    expect((await create(coded('44'))).data).toMatchObject({ errorCount: 0 });
+  });
+
   it('freezes a released version: not by saving, not by deleting its rows, and not by SQL', async () => {
     const sheet = await released(bracket());
     expect(sheet).toMatchObject({ cver: '1', status: 'IR', can: { edit: false, newVersion: true } });

@@ -6,6 +6,8 @@ import type { CheckSite } from './site';
 
 /** Codes that are offered instead of one that does not exist. */
 const OFFERED = 3;
+/** Where one of them is no number. */
+const FAR = Number.MAX_SAFE_INTEGER;
 
 /** How many characters have to be written, removed or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
@@ -19,12 +21,12 @@ function distance(one: string, other: string): number {
 }
 const compared = (code: string): string => code.trim().toLowerCase().replaceAll(/[\s().-]/g, '');
 
-/** The codes that are written most alike, the nearest first; of equals the shorter one, then the one whose number lies nearer. */
+/** The codes that are written most alike, the nearest first; of equals the one whose number lies nearer, then the shorter one. */
 export function nearestCodes(code: string, known: readonly ApplicationCodeName[], most = OFFERED): ApplicationCodeName[] {
   const written = compared(code);
-  const apart = (one: string): number => (Number.isNaN(Number(one)) || Number.isNaN(Number(written)) ? 0 : Math.abs(Number(one) - Number(written)));
+  const apart = (one: string): number => (Number.isNaN(Number(one)) || Number.isNaN(Number(written)) ? FAR : Math.abs(Number(one) - Number(written)));
   const ranked = known.map((one) => ({ one, letters: distance(written, compared(one.code)), numbers: apart(compared(one.code)) }));
-  ranked.sort((left, right) => left.letters - right.letters || left.one.code.length - right.one.code.length || left.numbers - right.numbers || left.one.code.localeCompare(right.one.code));
+  ranked.sort((left, right) => left.letters - right.letters || left.numbers - right.numbers || left.one.code.length - right.one.code.length || left.one.code.localeCompare(right.one.code));
   return ranked.slice(0, most).map(({ one }) => one);
 }
 

@@ -1,5 +1,6 @@
 import { IMDS_REC001, MATLAS_1, checkSheet, type CheckRuleSet } from '.';
 import type { EdgeAmount } from '../../substances';
+import { nearestCodes } from './application-codes';
 import { pathTo, type SheetOperation, type SheetTree } from '../tree';
 import { buildSheet, component, dec, grams, material, percent, pieces, reference, semi, steel, substance, type Draft } from '../testing/build-sheet';
 
@@ -150,5 +151,12 @@ describe('names, numbers and figures', () => {
 
   it('are not checked on references, whose data are others\'', () => {
     expect(codesOf(partOf({ ...referenced('nut'), name: ' x', number: 'A 1' }))).toEqual([]);
+  });
+});
+
+describe('nearest application codes', () => {
+  const known = ['1', '3', '20', '29', '30', '44', '8(g)'].map((code) => ({ code, nameZh: '', nameEn: `Use ${code}` }));
+  it.each([['33', ['30', '3', '29']], ['8g', ['8(g)', '1', '3']], ['45', ['44', '30', '29']], ['3x', ['3', '30', '1']]])('%s', (code, nearest) => {
+    expect(nearestCodes(code, known).map((one) => one.code)).toEqual(nearest);
   });
 });

@@ -165,7 +165,7 @@ it('compares a file that is not taken, and a day to come with exemptions that en
   expect(entries).toMatchObject([{ change: 'exemptionEnds', entryNo: '3', fields: [{ field: 'validUntil', after: '2031-12-31' }] }]);
   expect((await records<{ name: string }>('impact/sheets', { impactId: ahead.id })).map(({ name }) => name)).toEqual(expect.arrayContaining(['Terminal', 'Valve body']));
   expect((await jobEnd(test.db, (await post('impact/exact', { impactId: ahead.id })).body.data.jobId)).error).toBeNull();
-  expect((await records<ImpactFinding>('impact/findings', { impactId: ahead.id })).find(({ positionNumber }) => positionNumber === 'T-1')).toMatchObject({ change: 'changes', before: 'exempt', after: 'fail' });
+  expect((await records<ImpactFinding>('impact/findings', { impactId: ahead.id })).find(({ positionNumber }) => positionNumber === 'T-1')).toMatchObject({ change: 'changes', before: 'exempt', after: 'fail', limitBefore: '4', limitAfter: '0.1' });
 });
 
 it('watches a list: a new version is looked at by itself, told once, and nothing else is', async () => {

@@ -13,14 +13,14 @@ const run = (number: number, more: Partial<AnalysisRun> = {}): AnalysisRun => ({
 });
 const finding = (id: number, more: Partial<Finding> = {}): Finding => ({
   id, runId: 20, verdict: 'fail', lawId: 2, lawCode: 'ELV', lawName: 'ELV', listLabel: '2023-03-13', entryNo: 'PB', substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionId: 5, sheetId: 9, decision: null, positionName: '放气螺钉', positionForeignName: 'Bleed screw', positionNumber: 'C5-2417-05', supplierName: '武汉紧固件', supplierForeignName: 'Wuhan Fasteners',
-  unitKind: 'material', nodeId: 8, nodeName: 'CuZn39Pb3', nodeForeignName: null, nodeNumber: null, minPercent: '4.2', nominalPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', comparison: 'gt', denominator: 'material', exemptionEntry: null, paths: 1, massMinGrams: '1', massGrams: '1', massMaxGrams: '1',
+  unitKind: 'material', nodeId: 8, nodeName: 'CuZn39Pb3', nodeForeignName: null, nodeNumber: null, minPercent: '4.2', nominalPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', decidingLimit: { entry: '3', minPercent: null, maxPercent: '4' }, comparison: 'gt', denominator: 'material', exemptionEntry: null, paths: 1, massMinGrams: '1', massGrams: '1', massMaxGrams: '1',
   change: 'changed', previousVerdict: 'depends', confidential: false, ...more,
 });
 const detail = (one: Finding): FindingDetail => ({
   ...one, otherPositions: 0, path: [{ kind: 'position', id: 5, name: '放气螺钉', foreignName: 'Bleed screw', number: 'C5-2417-05', amount: '× 1', massGrams: '12000', article: false, sheetId: null }, { kind: 'component', id: 9, name: 'Bleed screw body', foreignName: null, number: null, amount: null, massGrams: '12', article: true, sheetId: 9 }],
-  reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
+  reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, claims: [{ code: '3', entry: '3', outcome: 'overMaximum', sentence: 'Entry 3 allows at most 4 %.' }], settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
 });
-const findings = [finding(1), finding(2, { verdict: 'depends', substanceName: null, cas: null, confidential: true, change: 'new', previousVerdict: null })];
+const findings = [finding(1), finding(2, { verdict: 'depends', substanceName: null, cas: null, limitPercent: null, decidingLimit: null, confidential: true, change: 'new', previousVerdict: null })];
 const counts = { counts: run(2).counts, accepted: {}, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }], toAsk: { suppliers: 1, nodes: 2 } };
 const model = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', bomPositions: 300 };
 
@@ -61,6 +61,11 @@ it('opens a finding with its sentence first, and moves on with J', async () => {
   fireEvent.click(within(await grid()).getAllByRole('row')[1] as HTMLElement);
   expect(await screen.findByText('Sentence of 1')).toBeVisible();
   expect(address()).toBe('/?open=20.1');
+  const panel = screen.getByRole('complementary');
+  expect(panel.textContent).toContain('Deciding limit4\u00A0% (exemption entry 3)Base limitnot over 0.1\u00A0%');
+  expect(within(panel).getByRole('heading', { name: 'Why the exemption does not hold' })).toBeVisible();
+  expect(within(panel).getByText('Entry 3 allows at most 4 %.')).toBeVisible();
+  expect(within(await grid()).getAllByRole('row')[1]?.textContent).toContain('limit 4\u00A0% · base 0.1\u00A0%');
   expect(screen.getByText('1 / 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Bleed screw body' }).getAttribute('href')).toBe('/seek/detail?id=9');
   fireEvent.keyDown(await grid(), { key: 'j' });

@@ -11,7 +11,7 @@ import { ExemptionPage } from './exemption-page';
 const entry = { entryId: 2, lawCode: 'ELV', entry: '3', text: 'Copper alloys', minPercent: null, maxPercent: '4', typeApprovedFrom: null, ends: [{ by: 'typeApproval' as const, date: '2028-01-01', effect: 'inTime' as const }], sparePartsOnly: false, superseded: false, reviewDue: '2025' };
 const claim: ExemptionClaim = {
   id: '1-1', findingId: 1, claimId: 1, runId: 7, verdict: 'fail', lawId: 1, lawCode: 'ELV', substanceName: 'Lead and its compounds', cas: null, memberCount: 80, positionId: 3, positionName: '阀体', positionForeignName: 'Valve body', positionNumber: 'V-1', supplierName: 'Hengxin', supplierForeignName: null,
-  nodeName: 'CuZn39Pb4', nodeForeignName: null, minPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', massGrams: '8.4', code: '3', codeText: 'Copper', outcome: 'overMaximum', decides: false, entry, end: entry.ends[0] ?? null, missingDates: [],
+  nodeName: 'CuZn39Pb4', nodeForeignName: null, minPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', decidingLimit: { entry: '3', minPercent: null, maxPercent: '4' }, massGrams: '8.4', code: '3', codeText: 'Copper', outcome: 'overMaximum', sentence: 'Code 3 claims entry 3, which allows at most 4 %.', decides: false, entry, end: entry.ends[0] ?? null, missingDates: [],
 };
 const run = { runId: 7, title: 'Aurora C5', number: 3, asOf: '2026-11-22', modId: 5, claims: 1 };
 const summary: ExemptionSummary = { ...run, kept: true, dates: { typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null, sparePart: false }, counts: { overMaximum: 1 } as never, entries: [{ ...entry, findings: 0, massGrams: '0', counts: { overMaximum: 1 } as never }], unclaimed: 2, hidden: 1 };
@@ -36,7 +36,9 @@ it('shows what became of each claim, why one fails, and one outcome alone when i
   const { address } = renderKit(<ExemptionPage />, '/analysis/ExemptionAnalysis');
   fireEvent.click(await screen.findByText('Valve body'));
   const panel = await screen.findByRole('complementary');
-  expect(panel.textContent).toContain('4.2\u00A0% is over the 4\u00A0% that entry 3 allows.');
+  expect(panel.textContent).toContain('Code 3 claims entry 3, which allows at most 4 %.');
+  expect(panel.textContent).toContain('limit 4\u00A0% · base 0.1\u00A0%');
+  expect(panel.textContent).toContain('Deciding limit4\u00A0%Base limit0.1\u00A0%');
   expect(screen.getByText(/2 findings over or near a limit claim no exemption, 1 confidential finding left out/)).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: /Over the maximum/ }));
   await waitFor(() => expect(seen.filter(({ path }) => path.endsWith('/claims')).at(-1)?.body).toMatchObject({ runId: 7, outcomes: ['overMaximum'] }));

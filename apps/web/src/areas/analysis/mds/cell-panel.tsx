@@ -15,7 +15,6 @@ import type { MatrixRow } from './matrix-rows';
 const most = 200;
 
 function FindingButton({ finding, onOpen }: { finding: Finding; onOpen: () => void }) {
-  const t = useT();
   return (
     <button type="button" className="a-finding" onClick={onOpen}>
       <span className="a-card-line"><span className="a-card-name"><strong><Substance finding={finding} /></strong> <span className="m-faint"><SubstanceCode finding={finding} /></span></span><Verdict value={finding.verdict} /></span>
