@@ -1,8 +1,8 @@
 import { PASS_CODE, UNKNOWN_CODE } from '../substances';
 import type { UnitSearch } from './find-units';
-import { COMPONENT, SEMI } from './graph';
+import { SEMI } from './graph';
 import type { JudgementTable } from './judgement-table';
-import type { PositionMasses } from './totals';
+import { type PositionMasses, weighPositions } from './position-amounts';
 import type { EngineIssue, FindingColumns } from './types';
 import type { UnitMasses } from './unit-masses';
 
@@ -97,42 +97,12 @@ class FindingEmitter {
   }
 }
 
-/** Declared / calcLeaf of a hooked component, one factor for each MDS (domain.md 1.2, section 9). */
-function scaleOf({ input, masses }: UnitSearch, root: number): number {
-  const leaf = masses.leaf[root] as number;
-  return input.options.scaleToDeclared && leaf > 0 ? (masses.declared[root] as number) / leaf : 1;
-}
-
-/** A workbook's mass where there is one. */
-function workbookGrams({ input }: UnitSearch, position: number): number | undefined {
-  const grams = input.positions.massGrams[position] as number;
-  return Number.isNaN(grams) ? undefined : grams;
-}
-
 export function emitFindings(search: UnitSearch, table: JudgementTable, unitMasses: UnitMasses, issues: EngineIssue[]): Emission {
-  const { graph, input, masses } = search;
-  const { root: roots, pieces } = input.positions;
+  const weighed = weighPositions(search, issues);
   const emitter = new FindingEmitter(search, table, unitMasses);
-  const massGrams = new Float64Array(roots.length);
-  const sums: PositionMasses = { amountOfRoot: new Float64Array(graph.count), vehicleGrams: 0, unmatchedGrams: 0 };
-  for (let position = 0; position < roots.length; position++) {
-    const root = graph.indexOf.of(roots[position] as number);
-    const count = pieces[position] as number;
-    if (root < 0) {
-      if (roots[position] !== 0) issues.push({ code: 'position.root-missing', node: position });
-      emitter.verdict[position] = UNKNOWN_CODE;
-      massGrams[position] = count * (workbookGrams(search, position) ?? 0);
-      sums.unmatchedGrams += massGrams[position] as number;
-      continue;
-    }
-    const isComponent = graph.kind[root] === COMPONENT;
-    const perPiece = isComponent ? (masses.declared[root] as number) : workbookGrams(search, position);
-    if (perPiece === undefined) issues.push({ code: 'position.mass-missing', node: position });
-    massGrams[position] = count * (perPiece ?? 0);
-    sums.vehicleGrams += massGrams[position] as number;
-    const amount = isComponent ? count * scaleOf(search, root) : (massGrams[position] as number);
-    sums.amountOfRoot[root] = (sums.amountOfRoot[root] as number) + amount;
-    emitter.emit(position, root, amount);
-  }
-  return { findings: emitter.findings, verdict: emitter.verdict, massGrams, masses: sums };
+  weighed.root.forEach((root, position) => {
+    if (root < 0) emitter.verdict[position] = UNKNOWN_CODE;
+    else emitter.emit(position, root, weighed.amount[position] as number);
+  });
+  return { findings: emitter.findings, verdict: emitter.verdict, massGrams: weighed.massGrams, masses: weighed };
 }

@@ -1,15 +1,10 @@
+import type { ComponentMasses } from './component-masses';
 import type { UnitSearch } from './find-units';
-import { COMPONENT, MATERIAL, SUBSTANCE } from './graph';
-import { isPortionNode } from './shapes';
+import { COMPONENT, type Graph, MATERIAL, SUBSTANCE } from './graph';
+import type { PositionMasses } from './position-amounts';
+import type { Segments } from './segments';
+import { isPortionNode, type Shapes } from './shapes';
 import type { EngineTotals, EntityTotal } from './types';
-
-/** Mass of the positions as they enter the totals. */
-export interface PositionMasses {
-  /** Dense root -> pieces (component) or grams (semi-component, material) per vehicle, scaled. */
-  amountOfRoot: Float64Array;
-  vehicleGrams: number;
-  unmatchedGrams: number;
-}
 
 interface Flow {
   /** Pieces of components; grams of the rest that lie directly in components or at a root. */
@@ -19,8 +14,7 @@ interface Flow {
 }
 
 /** Amounts flow from the roots down, parents before children: each node and edge once, whatever the expanded tree. */
-function flowDown(search: UnitSearch, amountOfRoot: Float64Array): Flow {
-  const { graph } = search;
+export function flowDown(graph: Graph, amountOfRoot: Float64Array): Flow {
   const direct = amountOfRoot.slice();
   const grams = new Float64Array(graph.count);
   for (let index = graph.order.length - 1; index >= 0; index--) {
@@ -38,9 +32,10 @@ function flowDown(search: UnitSearch, amountOfRoot: Float64Array): Flow {
   return { direct, grams };
 }
 
-function entityTotals(search: UnitSearch, direct: Float64Array): EntityTotal[] {
-  const { graph, segments, entities } = search;
-  const sums = { low: new Float64Array(entities.count), nominal: new Float64Array(entities.count), high: new Float64Array(entities.count) };
+/** Grams per vehicle of each key of the segments: from its least to its most, as far as it is told. */
+export interface KeyGrams { low: Float64Array; nominal: Float64Array; high: Float64Array }
+export function keyGrams({ graph, segments }: { graph: Graph; segments: Segments }, direct: Float64Array, keyCount: number): KeyGrams {
+  const sums = { low: new Float64Array(keyCount), nominal: new Float64Array(keyCount), high: new Float64Array(keyCount) };
   for (let index = 0; index < graph.order.length; index++) {
     const node = graph.order[index] as number;
     const amount = direct[node] as number;
@@ -53,11 +48,17 @@ function entityTotals(search: UnitSearch, direct: Float64Array): EntityTotal[] {
       sums.high[key] = (sums.high[key] as number) + amount * (segments.disclosed[row] as number);
     }
   }
+  // Contradictory portions bound nothing, but their nominal mass is told.
+  sums.high.forEach((high, key) => void (sums.high[key] = Math.max(high, sums.nominal[key] as number)));
+  return sums;
+}
+
+function entityTotals(search: UnitSearch, direct: Float64Array): EntityTotal[] {
+  const { entities } = search;
+  const sums = keyGrams(search, direct, entities.count);
   const total = (item: number, entity: number): EntityTotal[] => {
-    const nominalGrams = sums.nominal[entity] ?? 0;
-    // Contradictory portions bound nothing, but their nominal mass is told.
-    const maxGrams = Math.max(sums.high[entity] ?? 0, nominalGrams);
-    return maxGrams === 0 ? [] : [{ item, minGrams: sums.low[entity] ?? 0, nominalGrams, maxGrams }];
+    const maxGrams = sums.high[entity] ?? 0;
+    return maxGrams === 0 ? [] : [{ item, minGrams: sums.low[entity] ?? 0, nominalGrams: sums.nominal[entity] ?? 0, maxGrams }];
   };
   return [
     ...Array.from(entities.ofItem).flatMap((entity, item) => total(item, entity)),
@@ -107,8 +108,8 @@ function classTotals(search: UnitSearch, { direct, grams }: Flow): Float64Array 
   return totals;
 }
 
-function unknownTotal(search: UnitSearch, direct: Float64Array): number {
-  const { graph, shapes, masses } = search;
+/** Most that could be anything, in grams per vehicle. */
+export function unknownTotal({ graph, shapes, masses }: { graph: Graph; shapes: Shapes; masses: ComponentMasses }, direct: Float64Array): number {
   let total = 0;
   for (let index = 0; index < graph.order.length; index++) {
     const node = graph.order[index] as number;
@@ -120,7 +121,7 @@ function unknownTotal(search: UnitSearch, direct: Float64Array): number {
 }
 
 export function totalUp(search: UnitSearch, positions: PositionMasses): EngineTotals {
-  const flow = flowDown(search, positions.amountOfRoot);
+  const flow = flowDown(search.graph, positions.amountOfRoot);
   return {
     items: entityTotals(search, flow.direct),
     classGrams: classTotals(search, flow),
