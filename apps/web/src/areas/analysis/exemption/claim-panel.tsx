@@ -1,4 +1,4 @@
-import { entryEndKind, type ExemptionClaim } from '@matlas/contract';
+import { entryEndKind, exemptionFact, type ExemptionClaim } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatDate, formatPercent, formatPercentRange, Name, PanelSection, RangeBar, useName, useT, useWordOf, Verdict } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
@@ -33,12 +33,13 @@ export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose:
   const t = useT();
   const { codeOf } = useLawWords();
   const { entry } = claim;
+  const wordOf = useWordOf();
   const nameOf = useName();
   return (
     <DetailPanel title={claim.substanceName ?? ''} subtitle={<Name of={{ name: claim.positionName, foreignName: claim.positionForeignName }} />} onClose={onClose}>
       <PanelSection>
         <div className="e-verdict"><Verdict value={claim.verdict} boxed /><OutcomeTag outcome={claim.outcome} /></div>
-        <p>{t(`exemptions.why.${claim.outcome}`, { code: claim.code, entry: entry?.entry ?? '', max: formatPercent(entry?.maxPercent ?? null), min: formatPercent(entry?.minPercent ?? null), content: formatPercentRange(claim.minPercent, claim.maxPercent), date: claim.end ? formatDate(claim.end.date) : '', dates: claim.missingDates.map((one) => t(`exemptions.date.${one}`)).join(t('exemptions.comma')) })}</p>
+        <p>{t(`exemptions.why.${claim.outcome}`, { code: claim.code, entry: entry?.entry ?? '', max: formatPercent(entry?.maxPercent ?? null), min: formatPercent(entry?.minPercent ?? null), content: formatPercentRange(claim.minPercent, claim.maxPercent), date: claim.end ? formatDate(claim.end.date) : '', facts: claim.missingFacts.map((one) => wordOf(exemptionFact, one)).join(t('exemptions.comma')) })}</p>
         {claim.maxPercent === null ? null : <RangeBar min={claim.minPercent} max={claim.maxPercent} limit={claim.limitPercent} verdict={claim.verdict} withScale />}
         <Facts items={[
           [t('exemptions.field.code'), <>{claim.code} <span className="m-faint">{claim.codeText}</span></>], [t('exemptions.field.law'), codeOf(claim.lawCode)], [t('exemptions.field.content'), formatPercentRange(claim.minPercent, claim.maxPercent)], [t('exemptions.field.limit'), formatPercent(claim.limitPercent)],

@@ -11,10 +11,10 @@ import { ExemptionPage } from './exemption-page';
 const entry = { entryId: 2, lawCode: 'ELV', entry: '3', text: 'Copper alloys', minPercent: null, maxPercent: '4', typeApprovedFrom: null, ends: [{ by: 'typeApproval' as const, date: '2028-01-01', effect: 'inTime' as const }], sparePartsOnly: false, superseded: false, reviewDue: '2025' };
 const claim: ExemptionClaim = {
   id: '1-1', findingId: 1, claimId: 1, runId: 7, verdict: 'fail', lawId: 1, lawCode: 'ELV', substanceName: 'Lead and its compounds', cas: null, memberCount: 80, positionId: 3, positionName: '阀体', positionForeignName: 'Valve body', positionNumber: 'V-1', supplierName: 'Hengxin', supplierForeignName: null,
-  nodeName: 'CuZn39Pb4', nodeForeignName: null, minPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', massGrams: '8.4', code: '3', codeText: 'Copper', outcome: 'overMaximum', decides: false, entry, end: entry.ends[0] ?? null, missingDates: [],
+  nodeName: 'CuZn39Pb4', nodeForeignName: null, minPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', massGrams: '8.4', code: '3', codeText: 'Copper', outcome: 'overMaximum', decides: false, entry, end: entry.ends[0] ?? null, missingFacts: [],
 };
 const run = { runId: 7, title: 'Aurora C5', number: 3, asOf: '2026-11-22', modId: 5, claims: 1 };
-const summary: ExemptionSummary = { ...run, kept: true, dates: { typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null, sparePart: false }, counts: { overMaximum: 1 } as never, entries: [{ ...entry, findings: 0, massGrams: '0', counts: { overMaximum: 1 } as never }], unclaimed: 2, hidden: 1 };
+const summary: ExemptionSummary = { ...run, kept: true, ownPositions: 0, dates: { typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null, sparePart: false }, counts: { overMaximum: 1 } as never, entries: [{ ...entry, findings: 0, massGrams: '0', counts: { overMaximum: 1 } as never }], unclaimed: 2, hidden: 1 };
 const affected = { runId: 7, title: 'Aurora C5', number: 3, modId: 5, entryId: 2, effect: 'tooLate' as const, date: '2028-02-01', findings: 4, parts: 2, massGrams: '3', suppliers: [{ name: 'Hengxin', foreignName: null }] };
 const calendar = { from: '2026-11-22', months: [{ month: '2028-01', ends: [{ lawCode: 'ELV', entry: '3', text: 'Copper alloys', by: 'typeApproval', date: '2028-01-01', affected: [affected] }] }], reviews: [{ lawCode: 'ELV', entry: '3', text: 'Copper alloys', reviewDue: '2025', affected: [affected] }], runs: 1, hidden: 0 };
 const decision: DecisionRow = {
