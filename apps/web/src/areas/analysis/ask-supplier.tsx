@@ -1,6 +1,6 @@
 import { MailOutlined } from '@ant-design/icons';
-import { enterpriseSearchApi, exchangeRequestApi, mdsApi, type FindingDetail } from '@matlas/contract';
-import { useMay, useName, useRoute, useT } from '@matlas/web-kit';
+import { exemptionFact, enterpriseSearchApi, exchangeRequestApi, mdsApi, type FindingDetail } from '@matlas/contract';
+import { useMay, useName, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { App, Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -40,10 +40,19 @@ export function AskForSheet({ sheetId, wish, type = 'default', size = 'small' }:
   );
 }
 
+/** What is asked of the supplier: the facts that an exemption hangs on, else what settles the finding. */
+export function useQuestion(): (finding: FindingDetail) => string | null {
+  const t = useT();
+  const wordOf = useWordOf();
+  return ({ reason: { missingFacts, exemption, settlesSentence } }) =>
+    (missingFacts.length > 0 ? t('exemptionFacts.ask', { entry: exemption?.entry ?? '', facts: missingFacts.map((fact) => wordOf(exemptionFact, fact)).join(t('kit.listSeparator')) }) : settlesSentence);
+}
+
 /** Asks for what settles a finding. */
 export function AskSupplier({ finding, project }: { finding: FindingDetail; project: string }) {
   const nameOf = useName();
-  const { settlesSentence, sentence, claims } = finding.reason;
-  const remark = [settlesSentence, sentence, ...claims.map((claim) => claim.sentence)].filter(Boolean).join('\n');
+  const questionOf = useQuestion();
+  const { sentence, claims } = finding.reason;
+  const remark = [questionOf(finding), sentence, ...claims.map((claim) => claim.sentence)].filter(Boolean).join('\n');
   return <AskForSheet type="primary" sheetId={finding.sheetId} wish={{ supplyNumber: finding.positionNumber ?? '', supplyName: nameOf(positionOf(finding)), projectName: project, remark }} />;
 }

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLawWords } from '../law-words';
 import { WriteForm } from '../messaging/write-form';
-import { useOwner } from './ask-supplier';
+import { useOwner, useQuestion } from './ask-supplier';
 import { positionOf } from './finding-words';
 
 /** The people of whoever sent the data sheet, or of the supplier that the BOM names: only of an enterprise of exactly this name. */
@@ -23,11 +23,13 @@ export function MessageSupplier({ finding }: { finding: FindingDetail }) {
   const may = useMay();
   const nameOf = useName();
   const { codeOf } = useLawWords();
+  const askedOf = useQuestion();
   const [isWriting, setWriting] = useState(false);
   const { isLoading, people } = useSupplierPeople(finding, isWriting);
   if (!may(messagingApi.send) || (finding.sheetId === null && !finding.supplierName)) return null;
   const part = [nameOf(positionOf(finding)), finding.positionNumber].filter(Boolean).join(' ');
-  const words = finding.confidential ? [] : [finding.reason.sentence, ...finding.reason.claims.map(({ sentence }) => sentence), finding.reason.settlesSentence];
+  const { sentence, claims } = finding.reason;
+  const words = finding.confidential ? [] : [sentence, ...claims.map((claim) => claim.sentence), askedOf(finding)];
   const initial = { receiverIds: people.map(({ id }) => id), title: t('analysis.message.title', { law: finding.lawCode ? codeOf(finding.lawCode) : t('analysis.message.content'), part }), content: [t('analysis.message.begin', { part }), ...words].filter(Boolean).join('\n') };
   return (
     <>

@@ -1,9 +1,11 @@
-import { analysisApi, rulesApi, type AnalysisRun, type LawRow, type VehicleModelOption } from '@matlas/contract';
+import { analysisApi, rulesApi, type AnalysisRun, type ExemptionFacts, type LawRow, type VehicleModelOption } from '@matlas/contract';
 import { businessToday, ErrorState, RowsSkeleton, useCommand, useMay, useRoute, useT } from '@matlas/web-kit';
 import { DatePicker, Modal, Segmented } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
+import { FactsChoice } from '../exemption-facts';
 import { LawChoice } from './law-choice';
+import { useUsualFacts } from './use-usual-facts';
 import { lastLaws, rememberLaws } from './target/last-targets';
 import { inputOf, type Target } from './target/target';
 import { TargetChooser } from './target/target-chooser';
@@ -64,15 +66,18 @@ export function RunDialog(props: RunDialogProps) {
   const laws = useLaws(props);
   const [chosen, setChosen] = useState(target);
   const [day, setDay] = useState<Dayjs>();
+  const [facts, setFacts] = useState<ExemptionFacts>();
+  const usual = useUsualFacts(chosen);
   const isAsking = target === undefined;
   const run = useCommand(analysisApi.run, { log: ['analysis.title', 'common.actions.run'], onDone: ({ jobId, runId }) => { if (chosen) onStarted({ target: chosen, jobId, runId }); rememberLaws(laws.chosen); onClose(); } });
-  const start = () => { if (chosen) run.mutate({ ...inputOf(chosen), lawIds: laws.chosen, listVersionIds: laws.listVersionIds, ...(day ? { asOf: day.format('YYYY-MM-DD') } : {}) }); };
+  const start = () => { if (chosen) run.mutate({ ...inputOf(chosen), lawIds: laws.chosen, listVersionIds: laws.listVersionIds, ...(day ? { asOf: day.format('YYYY-MM-DD') } : {}), ...(facts ? { facts } : {}) }); };
   const isReady = chosen !== undefined && !laws.isEmpty && !laws.query.isLoading;
   return (
     <Modal open width={720} mask={{ closable: false }} title={isAsking ? t('analysis.runOther') : t('analysis.runTitle', { model: title })} okText={t('common.actions.run')} cancelText={t('kit.cancel')} onOk={start} onCancel={onClose} confirmLoading={run.isPending} okButtonProps={{ disabled: !isReady }}>
       <div className="a-run-form">
         {isAsking ? <><h3>{t('analysis.what')}</h3><TargetChooser models={models} value={chosen} onChange={setChosen} {...(scopes ? { scopes } : {})} /></> : null}
         <DayChoice day={day} onChange={setDay} />
+        {chosen ? <FactsChoice value={facts} usual={usual} isOfSheets={chosen.scope === 'sheets' || chosen.scope === 'supplier'} onChange={setFacts} /> : null}
         <h3>{t('analysis.field.laws')}</h3>
         {laws.query.error ? <ErrorState error={laws.query.error} onRetry={() => void laws.query.refetch()} /> : null}
         {laws.query.isLoading ? <RowsSkeleton /> : null}

@@ -3,6 +3,7 @@ import { analysisApi, type AnalysisRun } from '@matlas/contract';
 import { Can, formatDate, formatDateTime, formatNumber, PageHead, useNarrow, usePageCrumbs, useT, type T } from '@matlas/web-kit';
 import { Button, Select, Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { useFactsWords } from '../exemption-facts';
 import type { RunChoice } from './use-run-choice';
 import { StaleTag } from './stale-tag';
 import type { Target } from './target/target';
@@ -33,11 +34,13 @@ export function runWords(t: T, run: AnalysisRun): string {
 
 function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
   const t = useT();
+  const factsWords = useFactsWords();
   if (!run) return null;
   return (
     <>
       <Select size="small" variant="borderless" className="a-run" aria-label={t('analysis.runs')} popupMatchSelectWidth={false} value={run.id} options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))} onChange={(runId) => patch({ runId, compare: undefined, open: undefined })} />
       {run.asOfGiven ? <Tag>{t('analysis.asOfTag', { day: formatDate(run.asOf) })}</Tag> : null}
+      {run.facts?.asked ? <Tag color="processing" title={factsWords(run.facts)}>{t('exemptionFacts.tag')}</Tag> : null}
       {run.variant ? <Tag color="processing">{t('analysis.whatIf')}</Tag> : null}
       {run.stale ? <StaleTag key={run.id} run={run} /> : null}
     </>

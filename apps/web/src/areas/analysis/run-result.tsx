@@ -10,6 +10,7 @@ import { findingKey } from './finding-lines';
 import { FindingPanel } from './finding-panel';
 import { RbsView } from './rbs-view';
 import { listsOf } from './run-head';
+import { useRunFacts } from './use-usual-facts';
 import { TotalsTable } from './totals-table';
 import type { PatchState } from './use-analysis-state';
 import { useFindingLines, type FindingLines } from './use-finding-lines';
@@ -64,9 +65,10 @@ function Status({ run, counts, total }: RunResultProps & { total: string }) {
   const t = useT();
   const { codeOf } = useLawWords();
   const lists = listsOf(run, codeOf);
+  const facts = useRunFacts(run);
   const all = counts ? sum(Object.values(counts.counts)) : 0;
   const hints = [{ keys: ['1–6'], does: t('analysis.hint.toggle') }, { keys: ['J', 'K'], does: t('analysis.hint.move') }, { keys: ['Enter'], does: t('analysis.hint.open') }];
-  return <StatusBar hints={hints}><span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span></StatusBar>;
+  return <StatusBar hints={hints}><span>{t('analysis.shown', { shown: total, all: countText(all, false) })}</span><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span>{facts ? <span className="a-lists" title={facts}>{facts}</span> : null}</StatusBar>;
 }
 
 /** Findings with their filters, one of them open beside the list. */

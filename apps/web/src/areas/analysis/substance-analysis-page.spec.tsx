@@ -9,7 +9,7 @@ import { useAnalysisState } from './use-analysis-state';
 const run = (number: number, more: Partial<AnalysisRun> = {}): AnalysisRun => ({
   id: number * 10, number, scope: 'vehicle', scopeKey: 'model:3', title: 'Aurora C5', ownTitle: null, modId: 3, modelName: 'Aurora C5', positionId: null, supplierId: null, sheetIds: [], sheetCount: 0, listVersionIds: [], variant: null, state: 'done', jobId: null, asOf: '2026-03-18', asOfGiven: false, lists: [{ lawId: 2, versionId: 4, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: '2023-03-13', items: 4, unresolved: 0 }], notJudged: [],
   startedBy: 'Lin Wen', startedAt: '2026-03-18T01:41:00Z', finishedAt: '2026-03-18T01:41:03Z', milliseconds: 3100, positions: 300, positionsWithSheet: 290, distinctSheets: 80, vehicleMassGrams: '1', unmatchedMassGrams: '0', unknownMaxGrams: '0',
-  counts: { fail: 1, depends: 1, unknown: 0, exempt: 0, declare: 0, pass: 9 }, worst: 'fail', positionsUnmatched: 0, stale: false, staleReasons: [], issues: 0, ...more,
+  counts: { fail: 1, depends: 1, unknown: 0, exempt: 0, declare: 0, pass: 9 }, worst: 'fail', positionsUnmatched: 0, stale: false, staleReasons: [], issues: 0, facts: null, ...more,
 });
 const finding = (id: number, more: Partial<Finding> = {}): Finding => ({
   id, runId: 20, verdict: 'fail', lawId: 2, lawCode: 'ELV', lawName: 'ELV', listLabel: '2023-03-13', entryNo: 'PB', substanceName: 'Lead', cas: '7439-92-1', memberCount: 1, positionId: 5, sheetId: 9, decision: null, positionName: '放气螺钉', positionForeignName: 'Bleed screw', positionNumber: 'C5-2417-05', supplierName: '武汉紧固件', supplierForeignName: 'Wuhan Fasteners',
@@ -18,7 +18,7 @@ const finding = (id: number, more: Partial<Finding> = {}): Finding => ({
 });
 const detail = (one: Finding): FindingDetail => ({
   ...one, otherPositions: 0, path: [{ kind: 'position', id: 5, name: '放气螺钉', foreignName: 'Bleed screw', number: 'C5-2417-05', amount: '× 1', massGrams: '12000', article: false, sheetId: null }, { kind: 'component', id: 9, name: 'Bleed screw body', foreignName: null, number: null, amount: null, massGrams: '12', article: true, sheetId: 9 }],
-  reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, claims: [{ code: '3', entry: '3', outcome: 'overMaximum', sentence: 'Entry 3 allows at most 4 %.' }], settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
+  reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, claims: [{ code: '3', entry: '3', outcome: 'overMaximum', sentence: 'Entry 3 allows at most 4 %.' }], settles: null, missingFacts: [], uses: [], flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
 });
 const findings = [finding(1), finding(2, { verdict: 'depends', substanceName: null, cas: null, limitPercent: null, decidingLimit: null, confidential: true, change: 'new', previousVerdict: null })];
 const counts = { counts: run(2).counts, accepted: {}, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }], toAsk: { suppliers: 1, nodes: 2 } };

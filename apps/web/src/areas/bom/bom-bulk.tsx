@@ -11,6 +11,7 @@ export interface BomBulkProps {
   isLocked: boolean;
   onMatch: (positions: readonly BomPosition[]) => void;
   onHook: (positions: readonly BomPosition[]) => void;
+  onFacts: (positions: readonly BomPosition[]) => void;
   onDelete: (positions: readonly BomPosition[]) => void;
   onClear: () => void;
 }
@@ -26,7 +27,7 @@ function topmost(index: BomIndex, chosen: readonly BomPosition[]): BomPosition[]
 }
 
 /** What can be done with the selected positions. */
-export function BomBulk({ index, keys, columns, isLocked, onMatch, onHook, onDelete, onClear }: BomBulkProps) {
+export function BomBulk({ index, keys, columns, isLocked, onMatch, onHook, onFacts, onDelete, onClear }: BomBulkProps) {
   const t = useT();
   const may = useMay();
   const chosen = index.rows.filter(({ id }) => keys.has(String(id)));
@@ -37,6 +38,7 @@ export function BomBulk({ index, keys, columns, isLocked, onMatch, onHook, onDel
     <BulkBar count={chosen.length} note={notes.join(t('kit.listSeparator')) || null} onClear={onClear}>
       {may(bomApi.match) ? <Button size="small" type="primary" disabled={isLocked} title={reason} onClick={() => onMatch(chosen)}>{t('bom.bulk.match')}</Button> : null}
       {may(bomApi.hook) ? <Button size="small" disabled={isLocked} title={reason} onClick={() => onHook(chosen)}>{t('bom.hookMore')}</Button> : null}
+      {may(bomApi.setFacts) ? <Button size="small" disabled={isLocked} title={reason} onClick={() => onFacts(chosen)}>{t('exemptionFacts.bulk')}</Button> : null}
       <Button size="small" onClick={() => saveCsv(t('bom.bulk.fileName'), chosen, columns)}>{t('kit.export')}</Button>
       {may(bomApi.remove) ? <Button size="small" danger disabled={isLocked} title={reason} onClick={() => onDelete(topmost(index, chosen))}>{t('kit.delete')}</Button> : null}
     </BulkBar>

@@ -1,5 +1,6 @@
 import type { JobStarted } from '@matlas/contract';
 import type { BomJob } from './bom-job';
+import { FactsDialog } from './facts-dialog';
 import { ImportDialog } from './import-dialog';
 import { MatchingDialog } from './matching-dialog';
 import { PositionForm } from './position-form';
@@ -25,6 +26,7 @@ export function BomDialogs({ dialog, modelId, unmatched, onStarted, onJobLeft, o
     case 'import': return <ImportDialog modelId={modelId} onJobLeft={onJobLeft} onClose={onClose} />;
     case 'match': return <MatchingDialog modelId={modelId} unmatched={unmatched} onStarted={onStarted} onClose={onClose} {...(dialog.positions ? { ids: dialog.positions.map(({ id }) => id) } : {})} />;
     case 'hook': return <SheetPicker positions={dialog.positions} onClose={onClose} onPick={(sheetId) => { hook(dialog.positions, sheetId); onClose(); }} />;
+    case 'facts': return <FactsDialog modelId={modelId} positions={dialog.positions} onClose={onClose} />;
     case 'edit': return <PositionForm task={dialog.task} onClose={onClose} onSaved={({ id }) => { if (!('position' in dialog.task)) onAdded(id); }} />;
   }
 }

@@ -2,6 +2,7 @@ import type { BomPosition } from '@matlas/contract';
 import { useNavigate } from 'react-router-dom';
 import { useState } from 'react';
 import { bomPath } from '../paths';
+import { FactsDialog } from './facts-dialog';
 import { PositionForm, type PositionTask } from './position-form';
 import { PositionPanel, type PositionActions } from './position-panel';
 import { SheetPicker } from './sheet-picker';
@@ -16,13 +17,15 @@ export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose:
   const remove = useDeletePositions(onClose);
   const [task, setTask] = useState<PositionTask>();
   const [picked, setPicked] = useState<BomPosition>();
+  const [stated, setStated] = useState<readonly BomPosition[]>();
   const actions: PositionActions = {
-    onEdit: (position) => setTask({ position }), onPick: setPicked, onDelete: (position) => remove([position]), onAdd: (parent) => setTask({ modelId: parent.modId, parent }),
+    onFacts: setStated, onEdit: (position) => setTask({ position }), onPick: setPicked, onDelete: (position) => remove([position]), onAdd: (parent) => setTask({ modelId: parent.modId, parent }),
   };
   return (
     <>
       <PositionPanel positionId={row.id} run={run} actions={actions} onClose={onClose} />
       {task ? <PositionForm task={task} onClose={() => setTask(undefined)} onSaved={({ id }) => { if (!('position' in task)) void navigate(bomPath(row.modId, id)); }} /> : null}
+      {stated ? <FactsDialog modelId={row.modId} positions={stated} onClose={() => setStated(undefined)} /> : null}
       {picked ? <SheetPicker positions={[picked]} onClose={() => setPicked(undefined)} onPick={(sheetId) => { hook([picked], sheetId); setPicked(undefined); }} /> : null}
     </>
   );

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { sheetPath } from '../paths';
 import { supplierOf } from './bom-index';
 import { MatchTab } from './match-tab';
+import { PositionFactsSection } from './position-facts';
 import { VerdictTab } from './verdict-tab';
 
 /** What can be done from the panel; the page has the dialogs. */
@@ -15,6 +16,7 @@ export interface PositionActions {
   onAdd: (parent: BomPosition) => void;
   onDelete: (position: BomPosition) => void;
   onPick: (position: BomPosition) => void;
+  onFacts: (positions: readonly BomPosition[]) => void;
 }
 
 export interface PositionPanelProps {
@@ -26,20 +28,23 @@ export interface PositionPanelProps {
 
 type Permit = BomPositionDetail['can']['edit'];
 
-function BasicTab({ position, onEdit }: { position: BomPositionDetail; onEdit: () => void }) {
+function BasicTab({ position, onEdit, onFacts }: { position: BomPositionDetail; onEdit: () => void; onFacts: () => void }) {
   const t = useT();
   const field = (name: string) => t(`bom.field.${name}`);
   const { edit } = position.can;
   return (
-    <PanelSection title={t('bom.panel.basic')} extra={<Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} onClick={onEdit}>{t('kit.edit')}</Button>}>
-      <Facts items={[
-        [field('name'), <span key="name" lang={isChinese(position.name) ? 'zh' : undefined}>{position.name}</span>], [field('foreignName'), position.foreignName], [field('number'), <Code key="number">{position.number ?? '–'}</Code>],
-        [field('quantity'), formatNumber(position.quantity)], [field('massGrams'), formatMass(position.massGrams)],
-        [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null], [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierOf(position)} />],
-        [t('bom.panel.children'), position.childCount > 0 ? formatNumber(position.childCount) : null], [field('remark'), position.remark],
-      ]} />
-      {edit.allowed ? null : <p className="m-faint">{edit.reason}</p>}
-    </PanelSection>
+    <>
+      <PanelSection title={t('bom.panel.basic')} extra={<Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} onClick={onEdit}>{t('kit.edit')}</Button>}>
+        <Facts items={[
+          [field('name'), <span key="name" lang={isChinese(position.name) ? 'zh' : undefined}>{position.name}</span>], [field('foreignName'), position.foreignName], [field('number'), <Code key="number">{position.number ?? '–'}</Code>],
+          [field('quantity'), formatNumber(position.quantity)], [field('massGrams'), formatMass(position.massGrams)],
+          [field('supplierCode'), position.supplierCode ? <Code key="code">{position.supplierCode}</Code> : null], [field('supplierName'), position.supplierName && <Name key="supplier" of={supplierOf(position)} />],
+          [t('bom.panel.children'), position.childCount > 0 ? formatNumber(position.childCount) : null], [field('remark'), position.remark],
+        ]} />
+        {edit.allowed ? null : <p className="m-faint">{edit.reason}</p>}
+      </PanelSection>
+      <PositionFactsSection position={position} onEdit={onFacts} />
+    </>
   );
 }
 
@@ -78,7 +83,7 @@ export function PositionPanel({ positionId, run, actions, onClose }: PositionPan
   const tabs = [
     { key: 'match', label: t('bom.panel.match'), children: <MatchTab position={position} onPick={() => actions.onPick(position)} /> },
     { key: 'verdicts', label: t('bom.panel.verdicts'), children: <VerdictTab position={position} run={run} /> },
-    { key: 'basic', label: t('bom.panel.basic'), children: <BasicTab position={position} onEdit={() => actions.onEdit(position)} /> },
+    { key: 'basic', label: t('bom.panel.basic'), children: <BasicTab position={position} onEdit={() => actions.onEdit(position)} onFacts={() => actions.onFacts([position])} /> },
   ];
   return (
     <DetailPanel title={<Name of={position} />} subtitle={<><Code>{position.number ?? '–'}</Code>{path ? <span className="b-path" title={path}>{path}</span> : null}</>} onClose={onClose} footer={<Footer position={position} actions={actions} />}>

@@ -8,6 +8,7 @@ export type BomDialog =
   | { kind: 'import' }
   | { kind: 'match'; positions: readonly BomPosition[] | null }
   | { kind: 'hook'; positions: readonly BomPosition[] }
+  | { kind: 'facts'; positions: readonly BomPosition[] }
   | { kind: 'edit'; task: PositionTask };
 
 /** Opens the dialogs of the BOM screen, from its panel, its keys and its buttons. */
@@ -17,6 +18,7 @@ export function useBomDialogs(modelId: number, onDelete: (positions: readonly Bo
     onEdit: (position) => open({ kind: 'edit', task: { position } }),
     onAdd: (parent) => open({ kind: 'edit', task: { modelId, parent } }),
     onPick: (position) => open({ kind: 'hook', positions: [position] }),
+    onFacts: (positions) => open({ kind: 'facts', positions }),
     onDelete: (position) => onDelete([position]),
   }), [modelId, onDelete]);
   return { dialog, open, close: () => open(undefined), actions };

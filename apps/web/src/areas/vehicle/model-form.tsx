@@ -1,4 +1,4 @@
-import { bomType, modelType, powerPlant, vehicleApi, type VehicleModelRow } from '@matlas/contract';
+import { bomType, modelType, powerPlant, sparePart, vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { Field, FieldPair, NumberField, ResourceForm, useOptions, useRules, useT } from '@matlas/web-kit';
 import { DatePicker, Input, Select } from 'antd';
 import { dateField } from '../date-field';
@@ -9,7 +9,7 @@ export interface ModelFormProps {
   onClose: () => void;
 }
 
-const firstModel = { modelType: modelType.of.newEnergy, powerPlant: powerPlant.of.pureElectric, bomType: bomType.of.formal };
+const firstModel = { modelType: modelType.of.newEnergy, powerPlant: powerPlant.of.pureElectric, bomType: bomType.of.formal, sparePart: sparePart.of.no };
 
 function Kinds() {
   const t = useT();
@@ -34,6 +34,7 @@ function Kinds() {
 export function ModelForm({ record, onClose }: ModelFormProps) {
   const t = useT();
   const { maxLength, name, withoutSpaces } = useRules();
+  const spareStates = useOptions(sparePart);
   return (
     <ResourceForm name="vehicle" title={t(record ? 'vehicle.edit' : 'vehicle.new')} save={vehicleApi.modInfo.saveOrUpdate} record={record} onClose={onClose} isWide {...(record ? {} : { initial: firstModel })}>
       <FieldPair>
@@ -56,6 +57,10 @@ export function ModelForm({ record, onClose }: ModelFormProps) {
       <FieldPair>
         <Field name="typeApprovalDate" {...dateField}><DatePicker className="m-wide" /></Field>
         <Field name="putOnMarketDate" {...dateField}><DatePicker className="m-wide" /></Field>
+      </FieldPair>
+      <FieldPair>
+        <Field name="engineDevelopedDate" {...dateField}><DatePicker className="m-wide" /></Field>
+        <Field name="sparePart" isChoice help="exemptionFacts.modelHelp"><Select options={spareStates} aria-label={t('vehicle.field.sparePart')} /></Field>
       </FieldPair>
       <Field name="remark" rules={[maxLength(500)]}><Input.TextArea rows={3} /></Field>
     </ResourceForm>

@@ -1,5 +1,5 @@
 import { ClusterOutlined, CopyOutlined, DeleteOutlined } from '@ant-design/icons';
-import { bomApi, lockState, modelType, powerPlant, vehicleApi, type VehicleModelRow } from '@matlas/contract';
+import { bomApi, lockState, modelType, powerPlant, sparePart, vehicleApi, type VehicleModelRow } from '@matlas/contract';
 import { Code, formatDate, formatNumber, Name, ResourceList, useFilterOptions, useMay, useT, useWordOf, type Column, type RowAction } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -20,6 +20,9 @@ function useColumns(): Column<VehicleModelRow>[] {
     { field: 'curbWeightGrams', width: 126, align: 'right', priority: 3, sortable: true, render: (model) => (model.curbWeightGrams ? formatNumber(toKilograms(model.curbWeightGrams)) : '–') },
     { field: 'bomPositions', width: 134, align: 'right', priority: 3, sortable: true, render: (model) => formatNumber(model.bomPositions) },
     { field: 'typeApprovalDate', width: 128, priority: 3, sortable: true, render: (model) => formatDate(model.typeApprovalDate) },
+    { field: 'putOnMarketDate', width: 128, isExtra: true, sortable: true, render: (model) => formatDate(model.putOnMarketDate) },
+    { field: 'engineDevelopedDate', width: 128, isExtra: true, sortable: true, render: (model) => formatDate(model.engineDevelopedDate) },
+    { field: 'sparePart', width: 104, isExtra: true, sortable: true, render: (model) => wordOf(sparePart, model.sparePart) },
     { field: 'lockState', width: 92, priority: 1, render: (model) => wordOf(lockState, model.lockState) },
     { field: 'vehicleType', width: 110, priority: 3 },
     { field: 'bomUpdateTime', width: 130, priority: 3, sortable: true, render: (model) => formatDate(model.bomUpdateTime) },

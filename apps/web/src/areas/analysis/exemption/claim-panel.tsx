@@ -30,6 +30,7 @@ export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose:
   const t = useT();
   const { codeOf } = useLawWords();
   const { entry } = claim;
+  const wordOf = useWordOf();
   const nameOf = useName();
   return (
     <DetailPanel title={claim.substanceName ?? ''} subtitle={<Name of={{ name: claim.positionName, foreignName: claim.positionForeignName }} />} onClose={onClose}>

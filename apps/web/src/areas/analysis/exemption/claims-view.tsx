@@ -1,8 +1,9 @@
 import { analysisExemptionApi, claimOutcome, type ExemptionClaim, type ExemptionRun, type ExemptionSummary } from '@matlas/contract';
-import { EmptyState, ErrorState, FigureStrip, formatDate, formatPercentRange, nothing, Name, Page, PageHead, ResourceList, RowsSkeleton, useLate, useName, usePageCrumbs, useRoute, useT, Verdict, type Column, type Figure } from '@matlas/web-kit';
+import { EmptyState, ErrorState, FigureStrip, formatPercentRange, nothing, Name, Page, PageHead, ResourceList, RowsSkeleton, useLate, useName, usePageCrumbs, useRoute, useT, Verdict, type Column, type Figure } from '@matlas/web-kit';
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useFactsWords } from '../../exemption-facts';
 import { useLawWords } from '../../law-words';
 import { ClaimPanel } from './claim-panel';
 import { EndWords, OutcomeTag } from './exemption-words';
@@ -36,11 +37,11 @@ function Outcomes({ summary }: { summary: ExemptionSummary }) {
   return <FigureStrip label={t('exemptions.outcomes')} figures={figures} active={outcomes} onToggle={(key) => { if (claimOutcome.has(key)) toggle(key); }} extra={notes.length > 0 ? <span className="m-faint">{notes.join(t('exemptions.comma'))}</span> : undefined} />;
 }
 
-function Dates({ summary }: { summary: ExemptionSummary }) {
+function RunFactsLine({ summary: { number, dates, ownPositions } }: { summary: ExemptionSummary }) {
   const t = useT();
-  const { typeApproval, putOnMarket } = summary.dates;
-  const told = (day: string | null) => (day ? formatDate(day) : t('exemptions.dateUnknown'));
-  return <span className="m-faint e-dates">{t('exemptions.dates', { number: summary.number, typeApproval: told(typeApproval), putOnMarket: told(putOnMarket) })}</span>;
+  const words = useFactsWords();
+  const facts = words({ ...dates, sparePart: dates.sparePart === null ? 'unknown' : dates.sparePart ? 'yes' : 'no' });
+  return <span className="m-faint e-dates">{[t('exemptions.runNumber', { number }), facts, ownPositions > 0 ? t('exemptionFacts.own', { count: ownPositions }) : ''].filter(Boolean).join(' · ')}</span>;
 }
 
 function RunChoice({ runs, runId }: { runs: readonly ExemptionRun[]; runId: number }) {
@@ -70,7 +71,7 @@ function Claims({ runs, runId, switcher }: { runs: readonly ExemptionRun[]; runI
   return (
     <>
       <ResourceList name="exemptions" list={analysisExemptionApi.claims} columns={columns} fixed={{ runId, outcomes, entryIds: entryId === undefined ? [] : [entryId] }} exports={analysisExemptionApi.exportRun} actions={actions}
-        above={<>{above}{summary ? <div className="e-bar"><Dates summary={summary} /><EntryChoice summary={summary} /></div> : null}</>} panel={(claim, close) => <ClaimPanel key={claim.id} claim={claim} onClose={close} />} />
+        above={<>{above}{summary ? <div className="e-bar"><RunFactsLine summary={summary} /><EntryChoice summary={summary} /></div> : null}</>} panel={(claim, close) => <ClaimPanel key={claim.id} claim={claim} onClose={close} />} />
       {isAsking && summary ? <WhatIfDialog summary={summary} onClose={() => setAsking(false)} /> : null}
     </>
   );

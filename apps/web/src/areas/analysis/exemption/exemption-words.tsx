@@ -1,4 +1,4 @@
-import { claimOutcome, endEffect, entryEndKind, type ClaimOutcomeValue, type EndEffectValue, type ExemptionClaim } from '@matlas/contract';
+import { claimOutcome, endEffect, entryEndKind, exemptionFact, type ClaimOutcomeValue, type EndEffectValue, type ExemptionClaim } from '@matlas/contract';
 import { formatDate, nothing, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 
@@ -15,12 +15,12 @@ export function EffectWords({ effect }: { effect: EndEffectValue }) {
   return <span className={`e-effect is-${effect}`}>{wordOf(endEffect, effect)}</span>;
 }
 
-/** The end of the entry that meets the vehicle, or the date that is missing; a review is a note. */
-export function EndWords({ claim: { end, entry, missingDates } }: { claim: Pick<ExemptionClaim, 'end' | 'entry' | 'missingDates'> }) {
+/** The end of the entry that meets the vehicle, or the facts that are missing; a review is a note. */
+export function EndWords({ claim: { end, entry, missingFacts } }: { claim: Pick<ExemptionClaim, 'end' | 'entry' | 'missingFacts'> }) {
   const t = useT();
   const wordOf = useWordOf();
   if (!entry) return nothing;
   const words = end ? <span className="e-until">{wordOf(entryEndKind, end.by)} {formatDate(end.date)}</span> : <span>{t('exemptions.open')}</span>;
-  const note = missingDates.length > 0 ? t('exemptions.missing', { dates: missingDates.map((one) => t(`exemptions.date.${one}`)).join(t('exemptions.comma')) }) : end ? wordOf(endEffect, end.effect) : entry.reviewDue ? t('exemptions.review', { date: entry.reviewDue }) : '';
+  const note = missingFacts.length > 0 ? t('exemptions.missing', { facts: missingFacts.map((one) => wordOf(exemptionFact, one)).join(t('exemptions.comma')) }) : end ? wordOf(endEffect, end.effect) : entry.reviewDue ? t('exemptions.review', { date: entry.reviewDue }) : '';
   return <span className="e-two">{words}<span className="m-faint">{note}</span></span>;
 }

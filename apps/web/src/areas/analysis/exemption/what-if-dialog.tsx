@@ -1,13 +1,13 @@
-import { analysisExemptionApi, type ExemptionSummary, type ExemptionWhatIf } from '@matlas/contract';
+import { analysisExemptionApi, type ExemptionFacts, type ExemptionSummary, type ExemptionWhatIf } from '@matlas/contract';
 import { EmptyState, formatNumber, Name, useCommand, useT, Verdict, VerdictCounts } from '@matlas/web-kit';
-import { Button, DatePicker, Modal, Table, type TableColumnType } from 'antd';
-import dayjs from 'dayjs';
+import { Button, Modal, Table, type TableColumnType } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FactsFields } from '../../exemption-facts';
 import { runPath } from '../../paths';
 
 type Changed = ExemptionWhatIf['findings'][number];
-interface Asked { typeApproval: string | null; putOnMarket: string | null }
+const spareOf = (state: ExemptionFacts['sparePart']): boolean | null => (state === 'unknown' ? null : state === 'yes');
 const dialogWidth = 1000;
 const tableHeight = 320;
 
@@ -37,19 +37,16 @@ function Result({ result, runId }: { result: ExemptionWhatIf; runId: number }) {
   );
 }
 
-/** Verdicts under another date of type approval or of placing on the market; nothing is saved. */
+/** Verdicts where the vehicle's facts were others; nothing is saved. */
 export function WhatIfDialog({ summary, onClose }: { summary: ExemptionSummary; onClose: () => void }) {
   const t = useT();
-  const [asked, setAsked] = useState<Asked>({ typeApproval: summary.dates.typeApproval, putOnMarket: summary.dates.putOnMarket });
+  const [asked, setAsked] = useState<ExemptionFacts>({ ...summary.dates, sparePart: summary.dates.sparePart === null ? 'unknown' : summary.dates.sparePart ? 'yes' : 'no' });
   const [result, setResult] = useState<ExemptionWhatIf>();
   const command = useCommand(analysisExemptionApi.whatIf, { log: 'exemptions.log.whatIf', onDone: setResult });
-  const field = (name: keyof Asked) => (
-    <label className="e-field"><span>{t(`exemptions.date.${name}`)}</span><DatePicker value={asked[name] ? dayjs(asked[name]) : null} onChange={(day) => setAsked({ ...asked, [name]: day ? day.format('YYYY-MM-DD') : null })} /></label>
-  );
   return (
     <Modal open width={dialogWidth} title={t('exemptions.whatIfOf', { title: summary.title })} mask={{ closable: false }} onCancel={onClose} footer={<Button onClick={onClose}>{t('kit.close')}</Button>}>
       <p className="m-faint">{t('exemptions.whatIfExplained')}</p>
-      <div className="e-asked">{field('typeApproval')}{field('putOnMarket')}<Button type="primary" loading={command.isPending} onClick={() => command.mutate({ runId: summary.runId, ...asked })}>{t('exemptions.showChanges')}</Button></div>
+      <div className="e-asked"><FactsFields value={asked} onChange={setAsked} /><Button type="primary" loading={command.isPending} onClick={() => command.mutate({ runId: summary.runId, ...asked, sparePart: spareOf(asked.sparePart) })}>{t('exemptions.showChanges')}</Button></div>
       {result ? <Result result={result} runId={summary.runId} /> : null}
     </Modal>
   );

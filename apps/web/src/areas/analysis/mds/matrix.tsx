@@ -9,6 +9,7 @@ import type { ScreenProps } from '../analysis-screen';
 import { defaultVerdicts, toggleVerdict } from '../analysis-state';
 import { Legend } from '../legend';
 import { listsOf } from '../run-head';
+import { useRunFacts } from '../use-usual-facts';
 import { useGroups } from '../use-groups';
 import { VerdictStrip } from '../verdict-strip';
 import { CellPanel } from './cell-panel';
@@ -81,6 +82,7 @@ export function Matrix(props: ScreenProps) {
   const table = isNarrow ? <Cards rows={found.rows} run={run} onOpen={open} />
     : <Table<MatrixRow> size="small" className="m-table a-matrix" tableLayout="fixed" rowKey="sheetId" dataSource={found.rows} columns={columns} scroll={{ x: 'max-content' }} pagination={found.rows.length > shownRows ? { pageSize: shownRows, showSizeChanger: false } : false} />;
   const lists = listsOf(run, codeOf);
+  const facts = useRunFacts(run);
   return (
     <div className="a-result">
       {counts.data ? <VerdictStrip counts={counts.data} active={state.verdicts} onToggle={(verdict) => patch({ verdicts: state.verdicts === defaultVerdicts ? [verdict] : toggleVerdict(state.verdicts, verdict) })} onSettle={() => patch({ verdicts: ['depends'] })} /> : null}
@@ -91,7 +93,7 @@ export function Matrix(props: ScreenProps) {
         {!found.isLoading && !found.error && found.rows.length === 0 ? <EmptyState title={t('analysis.mds.noRows')} action={<Button onClick={() => patch({ verdicts: verdictOrder.filter((verdict) => defaultVerdicts.includes(verdict)) })}>{t('kit.clearFilters')}</Button>} /> : null}
         {!found.isLoading && found.rows.length > 0 ? <div className="a-matrix-box" role="region" tabIndex={0} aria-label={t('analysis.mds.matrix')}>{table}</div> : null}
       </PageBody>
-      <StatusBar><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span></StatusBar>
+      <StatusBar><span className="a-lists" title={lists}>{t('analysis.lists', { lists })}</span>{facts ? <span className="a-lists" title={facts}>{facts}</span> : null}</StatusBar>
     </div>
   );
 }

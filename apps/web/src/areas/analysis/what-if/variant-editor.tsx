@@ -3,14 +3,17 @@ import { analysisWhatIfApi, type AnalysisVariant, type WhatIfReplacement, type W
 import { formatMass, Name, Turn, useCommand, useRoute, useT } from '@matlas/web-kit';
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
+import { FactsChoice } from '../../exemption-facts';
+import { useModelFacts } from '../use-usual-facts';
 import { ReplacementForm } from './replacement-form';
 
 const none: AnalysisVariant = { positions: [], materials: [] };
-const isEmpty = ({ positions, materials }: AnalysisVariant): boolean => positions.length + materials.length === 0;
+const replacesNothing = ({ positions, materials }: AnalysisVariant): boolean => positions.length + materials.length === 0;
+const isEmpty = (variant: AnalysisVariant): boolean => replacesNothing(variant) && variant.facts === undefined;
 
 /** Takes one of the replacements, in the order in which they are told, out of a variant. */
-function without({ positions, materials }: AnalysisVariant, at: number): AnalysisVariant {
-  return { positions: positions.filter((_position, index) => index !== at), materials: materials.filter((_material, index) => index + positions.length !== at) };
+function without({ positions, materials, ...other }: AnalysisVariant, at: number): AnalysisVariant {
+  return { ...other, positions: positions.filter((_position, index) => index !== at), materials: materials.filter((_material, index) => index + positions.length !== at) };
 }
 
 export function Replacements({ told, onRemove }: { told: readonly WhatIfReplacement[]; onRemove?: (at: number) => void }) {
@@ -37,8 +40,9 @@ export function VariantEditor({ modId, record, onBack, onSaved }: { modId: numbe
   const [name, setName] = useState(record?.name ?? '');
   const [note, setNote] = useState(record?.note ?? '');
   const [variant, setVariant] = useState<AnalysisVariant>(record?.variant ?? none);
+  const usual = useModelFacts(modId);
   const [trouble, setTrouble] = useState<string>();
-  const told = useRoute(analysisWhatIfApi.check, { modId, variant }, { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !isEmpty(variant), keepPrevious: true });
+  const told = useRoute(analysisWhatIfApi.check, { modId, variant }, { log: ['whatIf.log.title', 'whatIf.log.check'], enabled: !replacesNothing(variant), keepPrevious: true });
   const check = useCommand(analysisWhatIfApi.check, { log: ['whatIf.log.title', 'whatIf.log.check'], quiet: true });
   const save = useCommand(analysisWhatIfApi.saveOrUpdate, { log: ['whatIf.log.title', 'whatIf.log.save'], onDone: onSaved });
   const add = (next: AnalysisVariant) => check.mutate({ modId, variant: next }, { onSuccess: () => { setVariant(next); setTrouble(undefined); }, onError: (error) => setTrouble(error.issues[0]?.message ?? error.message) });
@@ -48,8 +52,9 @@ export function VariantEditor({ modId, record, onBack, onSaved }: { modId: numbe
       <p className="m-faint">{t('whatIf.explained')}</p>
       <label className="im-field"><span className="m-faint">{t('whatIf.name')}</span><Input aria-label={t('whatIf.name')} maxLength={100} value={name} onChange={({ target }) => setName(target.value)} /></label>
       <label className="im-field"><span className="m-faint">{t('whatIf.note')}</span><Input aria-label={t('whatIf.note')} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} /></label>
-      {isEmpty(variant) ? null : <Replacements told={told.data ?? []} onRemove={(at) => setVariant(without(variant, at))} />}
+      {replacesNothing(variant) ? null : <Replacements told={told.data ?? []} onRemove={(at) => setVariant(without(variant, at))} />}
       <ReplacementForm key={variant.positions.length + variant.materials.length} modId={modId} variant={variant} isBusy={check.isPending} onAdd={add} />
+      <FactsChoice value={variant.facts} usual={usual} onChange={(facts) => setVariant(({ positions, materials }) => ({ positions, materials, ...(facts ? { facts } : {}) }))} />
       {trouble ? <Alert type="error" showIcon title={trouble} /> : null}
       <div className="wi-bar"><Button onClick={onBack}>{t('whatIf.back')}</Button><Button type="primary" loading={save.isPending} disabled={name.trim() === '' || isEmpty(variant)} onClick={store}>{t('whatIf.saveRun')}</Button></div>
     </div>

@@ -25,9 +25,9 @@ function Kept({ modId, onOpen, onNew }: { modId: number; onOpen: (id: number) =>
     <>
       <div className="wi-bar">{create}</div>
       <ul className="wi-list" aria-label={t('whatIf.kept')}>
-        {data.records.map(({ id, name, note, replacements, createdBy, updateTime, can }) => (
+        {data.records.map(({ id, name, note, variant, replacements, createdBy, updateTime, can }) => (
           <li key={id}>
-            <button type="button" className="wi-open" onClick={() => onOpen(id)}><strong>{name}</strong><span className="m-faint">{[t('whatIf.replacements', { count: replacements }), createdBy, formatDate(updateTime), note].filter(Boolean).join(' · ')}</span></button>
+            <button type="button" className="wi-open" onClick={() => onOpen(id)}><strong>{name}</strong><span className="m-faint">{[replacements > 0 ? t('whatIf.replacements', { count: replacements }) : '', variant.facts ? t('exemptionFacts.tag') : '', createdBy, formatDate(updateTime), note].filter(Boolean).join(' · ')}</span></button>
             {can.edit ? <Popconfirm title={t('whatIf.deleteSure')} okText={t('whatIf.delete')} cancelText={t('kit.cancel')} onConfirm={() => remove.mutate({ ids: [id] })}><Button type="text" danger icon={<DeleteOutlined aria-hidden />} aria-label={`${t('whatIf.delete')} ${name}`} /></Popconfirm> : null}
           </li>
         ))}
