@@ -5,8 +5,8 @@ import { ExemptionEvents } from './exemption-events';
 import { ExemptionReport } from './exemption-report';
 import { ExemptionController } from './exemption.controller';
 import { ExemptionService } from './exemption.service';
-import { NewestRunStore } from './newest-run.store';
+import { CurrentRunStore } from './current-run.store';
 import { WhatIfStore } from './what-if.store';
 
 export const exemptionControllers = [ExemptionController];
-export const exemptionProviders = [ClaimWriteStore, ClaimStore, WhatIfStore, NewestRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];
+export const exemptionProviders = [ClaimWriteStore, ClaimStore, WhatIfStore, CurrentRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];

@@ -1,4 +1,4 @@
-import type { AnalysisRun, BomPosition, MatchState } from '@matlas/contract';
+import type { BomPosition, MatchState } from '@matlas/contract';
 import { searchKey } from '@matlas/domain';
 import type { Named, NameOf, VerdictName } from '@matlas/web-kit';
 
@@ -101,7 +101,3 @@ export function filterBom(index: BomIndex, filter: BomFilter, verdicts: Verdicts
     (!text || hits.has(row.id) || textOf(row).includes(text));
   return new Set(index.rows.filter(passes).map(keyOf));
 }
-
-/** The newest run that came to an end. */
-export const lastRun = (runs: readonly AnalysisRun[] | undefined): AnalysisRun | undefined =>
-  runs?.filter(({ state }) => state === 'done').reduce<AnalysisRun | undefined>((newest, run) => (newest && newest.number > run.number ? newest : run), undefined);
