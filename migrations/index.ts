@@ -62,6 +62,7 @@ import { TaggingRules1760001670000 } from './1760001670000-tagging-rules';
 import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
+import { PositionRoles1760001780000 } from './1760001780000-position-roles';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 
@@ -133,4 +134,5 @@ export const MIGRATIONS = [
   AnalysisIdentities1760001710000,
   MaterialGoals1760001720000,
   ReportSchedules1760001740000,
+  PositionRoles1760001780000,
 ];

@@ -1,3 +1,4 @@
+import type { PositionRole } from '@matlas/domain';
 import { Column, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
 /** A position of a vehicle model's BOM. */
@@ -23,7 +24,10 @@ export class BomPositionEntity {
   @Column('numeric', { name: 'mass_g', precision: 20, scale: 9, nullable: true }) massGrams: string | null;
   @Column('text', { nullable: true }) remark: string | null;
   @Column('int', { nullable: true }) sheetRow: number | null;
+  /** What matching found for the position itself; `MATCH_STATE_SQL` is how it stands. */
   @Column('text', { default: 'unmatched' }) matchState: string;
+  /** Kept by triggers (domain PositionRole). */
+  @Column({ type: 'text', default: 'unmatched', insert: false, update: false }) role: PositionRole;
   @Column('int', { nullable: true }) sheetId: number | null;
   @Column('jsonb', { default: [] }) matchReasons: object[];
   @Column('int', { default: 0 }) candidateCount: number;
