@@ -65,6 +65,7 @@ import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
+import { PositionRoles1760001780000 } from './1760001780000-position-roles';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
@@ -140,5 +141,6 @@ export const MIGRATIONS = [
   ListUses1760001750000,
   NotJudgedLaws1760001760000,
   ExemptionFacts1760001770000,
+  PositionRoles1760001780000,
   DecidingLimit1760001790000,
 ];

@@ -25,13 +25,17 @@ const runState = z.enum(['running', 'done', 'failed', 'cancelled']);
 /** One run with what went into it. `number` counts the runs of the same thing (`scopeKey`): only those can be compared. */
 export const analysisRun = z.object({
   id: z.number().int(), number: z.number().int(), scope: runScope, scopeKey: z.string(),
-  /** What was analysed, in the caller's language, or how a person called the run (`ownTitle`). */
-  title: z.string(), ownTitle: z.string().nullable(),
+  /** What was analysed, in the caller's language, or how a person called the run (`ownTitle`); a what-if, another day and chosen lists say so: `Aurora C5 (what-if)`. */
+  title: z.string(), ownTitle: z.string().nullable(), /** The name of what was analysed alone. */ targetTitle: z.string(),
   /** Null for data sheets and suppliers. */
   modId: z.number().int().nullable(), modelName: z.string().nullable(), /** Of a branch. */ positionId: z.number().int().nullable(), supplierId: z.number().int().nullable(),
   /** Of chosen sheets; told of a single run only, empty in lists. */
   sheetIds: z.array(z.number().int()), sheetCount: z.number().int(),
   state: runState, jobId: z.number().int().nullable(),
+  /** It shows what it looked at as it is: neither a what-if, nor another day, nor chosen lists. */
+  showsPresent: z.boolean(),
+  /** Of the runs that show the present the one that stands for its target everywhere (decision 0078); one at most of each target. */
+  current: z.boolean(),
   /** List versions that a person chose instead of those of the day. */
   listVersionIds: z.array(z.number().int()), /** Null: the data as they are. */ variant: analysisVariant.nullable(),
   /** By which exemptions were judged; null without a result, and for results from before they were kept. */ facts: runFacts.nullable(),
@@ -40,7 +44,7 @@ export const analysisRun = z.object({
   counts: verdictCounts, worst: verdict.schema.nullable(),
   /** Positions without a data sheet: unknown, one finding each. */
   positionsUnmatched: z.number().int(),
-  /** The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of runs tells it for the newest result only. */
+  /** The BOM, its sheets or a list changed after this run; `staleReasons` says what, in the caller's language; a list of runs tells it for the current run only. */
   stale: z.boolean(), staleReasons: z.array(z.object({ kind: z.enum(['list', 'sheets', 'bom', 'facts', 'other']), sentence: z.string() })), issues: z.number().int(),
 });
 export type AnalysisRun = z.output<typeof analysisRun>;
@@ -116,7 +120,7 @@ export const analysisApi = {
   /** Counts by verdict and change for the filter strip. */
   counts: route({ method: 'POST', path: `${base}/counts`, needs: query, input: z.object({ runId: id, compareWith: id.optional() }), output: z.object({ counts: verdictCounts, /** Of these, how many a decision accepts today. */ accepted: verdictCounts, previous: verdictCounts.nullable(), new: z.number().int(), changed: z.number().int(), gone: z.number().int(), suppliers: z.array(z.object({ name: z.string(), foreignName: foreign })), toAsk: z.object({ suppliers: z.number().int(), nodes: z.number().int() }) }) }),
   detail: route({ method: 'GET', path: `${base}/findings/{runId}/{findingId}`, needs: query, input: z.object({ runId: id, findingId: id }), output: findingDetail }),
-  /** Findings below one place: a BOM position (of the newest run over its vehicle unless one is named), a sheet that a run looked at, a node in it. */
+  /** Findings below one place: a BOM position (of the current run of its vehicle unless one is named), a sheet that a run looked at, a node in it. */
   ofPosition: route({ method: 'POST', path: `${base}/queryListByCkid`, needs: query, input: z.object({ ckid: id.optional(), sheetId: id.optional(), nodeId: id.optional(), runId: id.optional() }).superRefine(onePlace), output: z.array(finding), answer: 'list' }),
   positions: route({ method: 'GET', path: `${base}/positions/{modId}`, needs: query, input: z.object({ modId: id, runId: id.optional() }), output: z.array(positionVerdict), answer: 'list' }),
   totals: route({ method: 'GET', path: `${base}/totals/{runId}`, needs: query, input: z.object({ runId: id }), output: z.array(substanceTotal), answer: 'list' }),

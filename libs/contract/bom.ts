@@ -40,6 +40,8 @@ export type MatchCandidate = z.output<typeof matchCandidate>;
 /** Figures above the tree: positions by state, and how much of the vehicle's mass has a data sheet. */
 export const bomSummary = z.object({
   modId: z.number().int(), positions: z.number().int(), levels: z.number().int(), byState: z.record(matchState.schema, z.number().int()),
+  /** Positions whose own data sheet counts, and those without one (`unmatched` and `choose`), as an analysis counts them; assemblies and what lies below a matched position are neither. */
+  withSheet: z.number().int(), withoutSheet: z.number().int(),
   bomMassGrams: z.string(), coveredMassGrams: z.string(), coveredPercent: z.string().nullable(), suppliersUnmatched: z.number().int(), lockState: lockState.schema, bomType: bomType.schema, updateTime: instant.nullable(),
 });
 export type BomSummary = z.output<typeof bomSummary>;

@@ -134,6 +134,7 @@ export const matchState = enumeration({
     { value: 'choose', key: 'choose' },
     { value: 'unmatched', key: 'unmatched' },
     { value: 'assembly', key: 'assembly' },
+    { value: 'covered', key: 'covered' },
   ],
 });
 export type MatchState = ValueOf<typeof matchState>;

@@ -57,16 +57,19 @@ describe('mayOnPosition', () => {
 
 describe('match states', () => {
   it.each([
-    [{ hooked: true, byHand: false, tied: false, hasChildren: true }, 'matched'],
-    [{ hooked: true, byHand: true, tied: true, hasChildren: false }, 'byHand'],
-    [{ hooked: false, byHand: false, tied: true, hasChildren: true }, 'choose'],
-    [{ hooked: false, byHand: false, tied: false, hasChildren: true }, 'assembly'],
-    [{ hooked: false, byHand: false, tied: false, hasChildren: false }, 'unmatched'],
+    [{ covered: true, hooked: true, byHand: true, tied: true, hasChildren: true }, 'covered'],
+    [{ covered: true, hooked: false, byHand: false, tied: false, hasChildren: false }, 'covered'],
+    [{ covered: false, hooked: true, byHand: false, tied: false, hasChildren: true }, 'matched'],
+    [{ covered: false, hooked: true, byHand: true, tied: true, hasChildren: false }, 'byHand'],
+    [{ covered: false, hooked: false, byHand: false, tied: true, hasChildren: true }, 'assembly'],
+    [{ covered: false, hooked: false, byHand: false, tied: true, hasChildren: false }, 'choose'],
+    [{ covered: false, hooked: false, byHand: false, tied: false, hasChildren: true }, 'assembly'],
+    [{ covered: false, hooked: false, byHand: false, tied: false, hasChildren: false }, 'unmatched'],
   ])('%j is %s', (facts, state) => expect(matchStateOf(facts)).toBe(state));
 
   it('add up along branches', () => {
     const counts = branchCounts([-1, 0, 1, 1, 0], ['assembly', 'matched', 'unmatched', 'choose', 'byHand']);
-    expect(counts.map((each) => MATCH_STATES.map((state) => each[state]).join(''))).toEqual(['11111', '10110', '00010', '00100', '01000']);
+    expect(counts.map((each) => MATCH_STATES.map((state) => each[state]).join(''))).toEqual(['111110', '101100', '000100', '001000', '010000']);
   });
 });
 
@@ -75,13 +78,13 @@ describe('bomSummary', () => {
     const summary = bomSummary([
       { parent: -1, quantity: '1', state: 'assembly', ownGrams: '99999' },
       { parent: 0, quantity: '2', state: 'matched', sheetGrams: '100.5', ownGrams: '90' },
-      { parent: 1, quantity: '4', state: 'unmatched', ownGrams: '25' },
+      { parent: 1, quantity: '4', state: 'covered', ownGrams: '25' },
       { parent: 0, quantity: '3', state: 'assembly' },
       { parent: 3, quantity: '2', state: 'unmatched', ownGrams: '16.5' },
       { parent: 3, quantity: '1', state: 'choose' },
     ]);
     expect(summary).toEqual({
-      positions: 6, byState: { matched: 1, byHand: 0, choose: 1, unmatched: 2, assembly: 2 },
+      positions: 6, byState: { matched: 1, byHand: 0, choose: 1, unmatched: 1, assembly: 2, covered: 1 }, withSheet: 1, withoutSheet: 2,
       coveredPositionsPercent: '33.333333', sheetGrams: '201', openGrams: '99', totalGrams: '300', withoutMass: 1, massCoveragePercent: '67',
     });
   });

@@ -1,12 +1,23 @@
 import { Decimal, HUNDRED, ZERO, formatDecimal } from '../decimal';
 import { exactPositionUses } from '../rollup';
 
-/** How a position stands with the MDS: matched, hooked by hand, several equal candidates, none, or an assembly of positions. */
-export const MATCH_STATES = ['matched', 'byHand', 'choose', 'unmatched', 'assembly'] as const;
+/**
+ * How a position stands with the MDS (domain.md 9, "covered"; decision 0078). Each position has one state, and the states of a BOM add up to its positions:
+ * matched and byHand: its own data sheet speaks for it and for everything below it; covered: it lies below such a position, which speaks for it, so it is neither
+ * matched nor unmatched and nowhere missing; assembly: no data sheet, the positions below it stand for it; choose and unmatched: no data sheet
+ * (several equal candidates, or none), so its content is unknown.
+ */
+export const MATCH_STATES = ['matched', 'byHand', 'choose', 'unmatched', 'assembly', 'covered'] as const;
 export type MatchState = (typeof MATCH_STATES)[number];
+
+/** Positions with a data sheet that counts, and those without one whose content is therefore unknown; the others are covered or assemblies. */
+export const STATES_WITH_SHEET: readonly MatchState[] = ['matched', 'byHand'];
+export const STATES_WITHOUT_SHEET: readonly MatchState[] = ['unmatched', 'choose'];
 
 /** What the match state of a position follows from. */
 export interface MatchFacts {
+  /** It lies below a position with a data sheet. */
+  covered: boolean;
   hooked: boolean;
   byHand: boolean;
   /** Equal candidates wait for a choice. */
@@ -14,10 +25,11 @@ export interface MatchFacts {
   hasChildren: boolean;
 }
 
-export function matchStateOf({ hooked, byHand, tied, hasChildren }: MatchFacts): MatchState {
+export function matchStateOf({ covered, hooked, byHand, tied, hasChildren }: MatchFacts): MatchState {
+  if (covered) return 'covered';
   if (hooked) return byHand ? 'byHand' : 'matched';
-  if (tied) return 'choose';
-  return hasChildren ? 'assembly' : 'unmatched';
+  if (hasChildren) return 'assembly';
+  return tied ? 'choose' : 'unmatched';
 }
 
 export interface RollUpPosition {
@@ -35,6 +47,9 @@ export interface RollUpPosition {
 export interface BomSummary {
   positions: number;
   byState: Record<MatchState, number>;
+  /** With a data sheet that counts; without one, content unknown: as an analysis counts them. */
+  withSheet: number;
+  withoutSheet: number;
   /** Of the positions that need a sheet (no assemblies, nothing below a sheet), those that have one; percent, undefined without any. */
   coveredPositionsPercent: string | undefined;
   /** Mass of the vehicle with a sheet, and without one as far as the workbook tells it; grams. */
@@ -53,10 +68,10 @@ const PERCENT_DECIMALS = 6;
 const percentOf = (part: Decimal, whole: Decimal): string | undefined =>
   whole.isZero() ? undefined : formatDecimal(part.times(HUNDRED).div(whole), PERCENT_DECIMALS);
 
-const isHooked = ({ state }: RollUpPosition): boolean => state === 'matched' || state === 'byHand';
+const isHooked = ({ state }: RollUpPosition): boolean => STATES_WITH_SHEET.includes(state);
 
 function countStates(states: Iterable<MatchState>): Record<MatchState, number> {
-  const counts: Record<MatchState, number> = { matched: 0, byHand: 0, choose: 0, unmatched: 0, assembly: 0 };
+  const counts: Record<MatchState, number> = { matched: 0, byHand: 0, choose: 0, unmatched: 0, assembly: 0, covered: 0 };
   for (const state of states) counts[state] += 1;
   return counts;
 }
@@ -95,6 +110,8 @@ export function bomSummary(positions: readonly RollUpPosition[]): BomSummary {
   return {
     positions: positions.length,
     byState: countStates(positions.map(({ state }) => state)),
+    withSheet: counted,
+    withoutSheet: needed - counted,
     coveredPositionsPercent: percentOf(new Decimal(counted), new Decimal(needed)),
     sheetGrams: formatDecimal(sheet),
     openGrams: formatDecimal(open),

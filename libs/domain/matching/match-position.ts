@@ -110,8 +110,8 @@ export function matchPositions(positions: readonly MatchPosition[], index: Match
 export const stateAfterMatch = (outcome: MatchOutcome, hasChildren: boolean): MatchState =>
   outcome.state === 'unmatched' && hasChildren ? 'assembly' : outcome.state;
 
-/** Does a run visit the position? The root never; what a person hooked by hand is kept. */
-export function isInScope(position: { isRoot: boolean; state: MatchState }, scope: MatchingScope): boolean {
-  if (position.isRoot || position.state === 'byHand') return false;
-  return scope === 1 || position.state !== 'matched';
+/** Does a run visit the position? The root never; what a person hooked by hand is kept, also below an assembly that covers it. */
+export function isInScope(position: { isRoot: boolean; byHand: boolean; state: MatchState }, scope: MatchingScope): boolean {
+  if (position.isRoot || position.byHand) return false;
+  return scope === 1 || (position.state !== 'matched' && position.state !== 'covered');
 }

@@ -119,8 +119,9 @@ describe('sheets that cannot be hooked', () => {
 describe('scope and state', () => {
   it.each<[MatchingScope, MatchState, boolean, boolean]>([
     [1, 'matched', false, true], [1, 'unmatched', false, true], [1, 'choose', false, true], [1, 'assembly', false, true], [1, 'byHand', false, false], [1, 'unmatched', true, false],
-    [2, 'matched', false, false], [2, 'unmatched', false, true], [2, 'choose', false, true], [2, 'assembly', false, true], [2, 'byHand', false, false], [2, 'unmatched', true, false],
-  ])('scope %i, %s, root %j: %j', (scope, state, isRoot, expected) => expect(isInScope({ isRoot, state }, scope)).toBe(expected));
+    [2, 'matched', false, false], [2, 'unmatched', false, true], [2, 'choose', false, true], [2, 'assembly', false, true], [2, 'byHand', false, false], [2, 'unmatched', true, false], [1, 'covered', false, true], [2, 'covered', false, false],
+  ])('scope %i, %s, root %j: %j', (scope, state, isRoot, expected) => expect(isInScope({ isRoot, byHand: state === 'byHand', state }, scope)).toBe(expected));
+  it('keeps what a person hooked below an assembly that covers it', () => expect(isInScope({ isRoot: false, byHand: true, state: 'covered' }, 1)).toBe(false));
   it.each([[[], false, 'unmatched'], [[], true, 'assembly'], [[{}], true, 'matched']])('%j, children %j: %s', (candidates, hasChildren, state) => {
     expect(stateAfterMatch(run(candidates.map(sheet)), hasChildren)).toBe(state);
   });

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { AnalysisVariant, api, ExemptionFacts, In, Page, PageQuery } from '@matlas/contract';
 import { type Auth, Db, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 import type { AnalysisRunEntity } from './analysis-run.entity';
+import { currentFirstSql, isCurrentSql, showsPresentSql } from './current-run';
 import type { FoundTarget } from './run-target';
 
 /** A run as it is read; its state follows the job where that ended without a result. */
-export interface AnalysisRunRecord extends Omit<AnalysisRunEntity, 'state' | 'issues' | 'savedId'> { state: 'running' | 'done' | 'failed' | 'cancelled'; modelName: string | null; issues: number; sheetCount: number }
+export interface AnalysisRunRecord extends Omit<AnalysisRunEntity, 'state' | 'issues' | 'savedId'> { state: 'running' | 'done' | 'failed' | 'cancelled'; modelName: string | null; issues: number; sheetCount: number; /** Of what it looked at (current-run.ts). */ current: boolean; showsPresent: boolean }
 export interface NewRun { target: FoundTarget; lawIds: number[]; listVersionIds: number[]; asOf: string; asOfGiven: boolean; variant: AnalysisVariant | null; askedFacts: ExemptionFacts | null; title: string | null }
 export type RunFilter = Omit<In<typeof api.analysis.runPage>, 'page'>;
 /** What a finished run tells of itself. */
@@ -17,7 +18,7 @@ const SELECT = `r.id, r.scope, r.scope_key as "scopeKey", r.model_id as "modelId
   r.positions, r.positions_with_sheet as "positionsWithSheet", r.positions_unmatched as "positionsUnmatched", r.distinct_sheets as "distinctSheets", trim_scale(r.vehicle_mass_g)::text as "vehicleMassGrams",
   trim_scale(r.unmatched_mass_g)::text as "unmatchedMassGrams", trim_scale(r.unknown_max_g)::text as "unknownMaxGrams", r.counts, jsonb_array_length(r.issues) as issues, r.started_by as "startedBy",
   r.enterprise_id as "enterpriseId", r.organisation_id as "organisationId", r.created_by as "createdBy", r.started_at as "startedAt", r.finished_at as "finishedAt", r.milliseconds, m.project_name as "modelName",
-  ${STATE} as state`;
+  ${isCurrentSql('r')} as current, ${showsPresentSql('r')} as "showsPresent", ${STATE} as state`;
 const FROM = 'analysis_run r left join vehicle_model m on m.id = r.model_id left join job j on j.id = r.job_id';
 
 const SEARCHED = ['r.title', 'r.target_name', 'r.target_foreign_name', 'm.project_name', 'r.started_by'];
@@ -58,10 +59,11 @@ export class AnalysisRunStore {
   async rename(id: number, title: string | null): Promise<void> {
     await this.db.execute('update analysis_run set title = $2 where id = $1', [id, title]);
   }
-  /** The newest run over a whole vehicle with a result, of the data as they are; undefined when there is none. */
-  async newest(scope: Scope, modelId: number): Promise<AnalysisRunRecord | undefined> {
+  /** The current run of a target by its key; undefined where there is none. */
+  async current(scope: Scope, scopeKey: string): Promise<AnalysisRunRecord | undefined> {
     const params = new Params();
-    return this.db.row<AnalysisRunRecord>(`select ${SELECT} from ${FROM} where r.model_id = ${params.add(modelId)} and r.scope = 'vehicle' and r.variant is null and r.state = 'done' and ${visible(scope, params)} order by r.number desc limit 1`, params.values);
+    const where = `r.scope_key = ${params.add(scopeKey)} and ${showsPresentSql('r')} and ${visible(scope, params)}`;
+    return this.db.row<AnalysisRunRecord>(`select ${SELECT} from ${FROM} where ${where} order by ${currentFirstSql('r')} limit 1`, params.values);
   }
 
   /** A run without a result yet; numbers of one thing are counted one after the other, so they have no gaps and no doubles. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type AnalysisRun, type AnalysisVariant, type api, type In, type Out, type Page, type RunHistoryRow, substanceAnalysisJob } from '@matlas/contract';
 import { JudgedRulesStore } from '@matlas/features/rules';
 import { AppError, AuditTrail, type Auth, can, clock, Db, JobQueue, notFound, Translator } from '@matlas/server-kit';
-import { targetTitle, toHistoryRow, toRunRow } from './analysis-run.row';
+import { assumedTitle, runTitle, targetTitle, targetTitleOf, toHistoryRow, toRunRow } from './analysis-run.row';
 import { type AnalysisRunRecord, AnalysisRunStore, type NewRun } from './analysis-run.store';
 import { RunChanges } from './run-changes';
 import { RunInputStore } from './run-input.store';
@@ -29,7 +29,7 @@ export class AnalysisService {
       const wanted = await this.wanted(auth, input);
       const { target } = wanted;
       const runId = await this.runs.create(auth, wanted);
-      const { jobId, joined } = await this.jobs.start(auth, substanceAnalysisJob, { runId, scopeKey: target.scopeKey }, { title: { model: wanted.title ?? targetTitle(this.translator, { ...target, sheetCount: target.sheetIds?.length ?? 0 }) } });
+      const { jobId, joined } = await this.jobs.start(auth, substanceAnalysisJob, { runId, scopeKey: target.scopeKey }, { title: { model: this.wantedTitle(wanted) } });
       if (joined) return this.join(auth, runId, jobId, wanted);
       await this.runs.setJob(runId, jobId);
       await this.audit.write(auth, { subject: SUBJECT, subjectId: runId, action: 'create', after: { ...wanted, target: target.scopeKey } });
@@ -44,7 +44,7 @@ export class AnalysisService {
     if (strange !== undefined) throw notFound('listVersion', strange);
     await this.targets.mayVary(auth, target, variant);
     await this.assertJudged(laws, asOf ?? clock.today(), listVersionIds);
-    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? clock.today(), asOfGiven: asOf !== undefined, variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
+    return { target, lawIds: laws, listVersionIds, asOf: asOf ?? clock.today(), asOfGiven: asOf !== undefined && asOf !== clock.today(), variant: variant ?? null, askedFacts: facts ?? null, title: title ?? null };
   }
   /** A run that could judge by none of its laws would find nothing and say nothing. */
   private async assertJudged(laws: readonly number[], asOf: string, listVersionIds: readonly number[]): Promise<void> {
@@ -65,9 +65,9 @@ export class AnalysisService {
     const versions = new Map<string, Promise<string>>();
     const rows: AnalysisRun[] = [];
     for (const run of runs) rows.push({ ...this.row(run, await this.isStale(run, versions), []), sheetIds: [] });
-    const newest = runs.findIndex(({ state }) => state === 'done');
-    const [run, row] = [runs[newest], rows[newest]];
-    if (run && row?.stale) rows[newest] = { ...row, staleReasons: await this.changes.since(run, comparedDay(run)) };
+    const current = runs.findIndex((run) => run.current);
+    const [run, row] = [runs[current], rows[current]];
+    if (run && row?.stale) rows[current] = { ...row, staleReasons: await this.changes.since(run, comparedDay(run)) };
     return rows;
   }
   async one(auth: Auth, runId: number): Promise<AnalysisRun> {
@@ -77,7 +77,7 @@ export class AnalysisService {
   }
   async page(auth: Auth, { page, ...filter }: In<Routes['runPage']>): Promise<Page<RunHistoryRow>> {
     const found = await this.runs.page(auth.scope, filter, page);
-    return { ...found, records: found.records.map((run) => ({ ...toHistoryRow(run, this.titleOf(run)), can: { rename: can(auth, RUN), delete: can(auth, DELETE) && run.state !== 'running' } })) };
+    return { ...found, records: found.records.map((run) => ({ ...toHistoryRow(run, this.titlesOf(run)), can: { rename: can(auth, RUN), delete: can(auth, DELETE) && run.state !== 'running' } })) };
   }
   rename(auth: Auth, { runId, title }: In<Routes['renameRun']>): Promise<AnalysisRun> {
     return this.db.tx(async () => {
@@ -99,11 +99,19 @@ export class AnalysisService {
       return null;
     });
   }
+  /** How a run is called wherever it is shown, printed or exported: with what was assumed where it does not show the present. */
   titleOf(run: AnalysisRunRecord): string {
-    return run.title ?? targetTitle(this.translator, { ...run, name: run.modelName !== null && run.scope === 'vehicle' ? run.modelName : run.targetName, foreignName: run.targetForeignName });
+    return this.titlesOf(run).title;
+  }
+  private titlesOf(run: AnalysisRunRecord): { title: string; targetTitle: string } {
+    const named = { ...run, ownTitle: run.title };
+    return { title: assumedTitle(this.translator, runTitle(this.translator, named), run), targetTitle: targetTitleOf(this.translator, named) };
+  }
+  private wantedTitle({ target, ...wanted }: NewRun): string {
+    return assumedTitle(this.translator, wanted.title ?? targetTitle(this.translator, { ...target, sheetCount: target.sheetIds?.length ?? 0 }), wanted);
   }
   private row(run: AnalysisRunRecord, stale: boolean, staleReasons: AnalysisRun['staleReasons']): AnalysisRun {
-    return toRunRow(run, { title: this.titleOf(run), stale, staleReasons });
+    return toRunRow(run, { ...this.titlesOf(run), stale, staleReasons });
   }
 
   /** Another result would come out now. */

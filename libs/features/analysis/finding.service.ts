@@ -11,6 +11,7 @@ import { FindingPaths } from './finding-paths';
 import { type FindingRecord, gramsText, lawNames, type LawNames, toFinding } from './finding.row';
 import { FindingStore, type Reader } from './finding.store';
 import { ReasonWords } from './reason-words';
+import { modelKey } from './run-target';
 import { RunTargetStore } from './run-target.store';
 import { RunTotalStore } from './run-total.store';
 
@@ -48,18 +49,18 @@ export class FindingService {
     const claims = (await this.claims.of(await this.claims.rulesOf(run), [record], reader.language)).get(record.judgementN) ?? [];
     return { ...toFinding(record, laws), reason: this.words.reasonOf(record, claims, laws, reader.language), path: await this.paths.pathOf(reader, record, run.variant), otherPositions: record.otherPositions };
   }
-  /** Of the newest run with a result unless one is named; none without any run. */
+  /** Of the current run of the vehicle unless one is named; none without any run. */
   async ofPosition(auth: Auth, { ckid, sheetId, nodeId, runId }: In<Routes['ofPosition']>): Promise<Finding[]> {
-    const run = runId === undefined ? await this.newestOf(auth, ckid ?? 0) : await this.runs.one(auth.scope, runId);
+    const run = runId === undefined ? await this.currentOf(auth, ckid ?? 0) : await this.runs.one(auth.scope, runId);
     if (!run) return [];
     return this.rows(run, await this.findings.below(this.reader(auth), run.id, { positionId: ckid, sheetId, nodeId }));
   }
-  private async newestOf(auth: Auth, positionId: number): Promise<AnalysisRunRecord | undefined> {
-    return this.runs.newest(auth.scope, (await this.targets.branch(auth.scope, positionId)).modelId);
+  private async currentOf(auth: Auth, positionId: number): Promise<AnalysisRunRecord | undefined> {
+    return this.runs.current(auth.scope, modelKey((await this.targets.branch(auth.scope, positionId)).modelId));
   }
   async positions(auth: Auth, { modId, runId }: In<Routes['positions']>): Promise<Out<Routes['positions']>> {
     await this.models.one(auth, modId);
-    const run = runId === undefined ? await this.runs.newest(auth.scope, modId) : await this.runs.one(auth.scope, runId);
+    const run = runId === undefined ? await this.runs.current(auth.scope, modelKey(modId)) : await this.runs.one(auth.scope, runId);
     if (!run || run.modelId !== modId) return [];
     const told = (code: number | null) => (code === null ? null : verdictOf(code));
     return (await this.totalsOf.positions(run.id)).map(({ positionId, prohibited, declarable }) => ({ positionId, prohibited: told(prohibited), declarable: told(declarable) }));

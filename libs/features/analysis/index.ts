@@ -15,6 +15,7 @@ export type { AnalysisInput, AnalysisOutput } from './analyse.task';
 export * from './analysis.service';
 export { ImpactActionStore, type ToldAction } from './impact/impact-action.store';
 export { AnalysisTaskService } from './task/task.service';
+export { currentRunOfModelSql } from './current-run';
 export * from './engine-runner';
 export * from './finding.service';
 export { MassDeviationService } from './deviation/mass-deviation.service';

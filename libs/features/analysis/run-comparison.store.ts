@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DerivedDb } from '@matlas/server-kit';
+import { showsPresentSql } from './current-run';
 import { CHANGES } from './finding-sql';
 
 export interface ChangeCounts { new: number; changed: number; gone: number }
@@ -18,9 +19,9 @@ export class RunComparisonStore {
     await this.counts(runId, otherId);
     return (await this.db.row<{ n: number }>(`select count(*)::int as n from analysis_change where run_id = $1 and other_id = $2 and change <> 'gone' and verdict = 0 and previous is distinct from 0`, [runId, otherId]))?.n ?? 0;
   }
-  /** Against the run before over the same data, with which a person compares first. */
+  /** Against the run before over the data as they were, with which a person compares first. */
   async withRunBefore(runId: number): Promise<void> {
-    const before = await this.db.row<{ id: number }>(`select b.id from analysis_run r join analysis_run b on b.enterprise_id = r.enterprise_id and b.scope_key = r.scope_key and b.number < r.number and b.state = 'done' and b.variant is null where r.id = $1 order by b.number desc limit 1`, [runId]);
+    const before = await this.db.row<{ id: number }>(`select b.id from analysis_run r join analysis_run b on b.enterprise_id = r.enterprise_id and b.scope_key = r.scope_key and b.number < r.number and ${showsPresentSql('b')} where r.id = $1 order by b.number desc limit 1`, [runId]);
     if (before) await this.counts(runId, before.id);
   }
 

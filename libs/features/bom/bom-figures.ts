@@ -13,7 +13,7 @@ export class BomFigures {
   async of(auth: Auth, modelId: number): Promise<BomSummary> {
     const counts = await this.positions.counts(auth.scope, modelId);
     const pages = await this.positions.toSum(auth.scope, modelId);
-    const { positions, byState, sheetGrams, totalGrams, massCoveragePercent } = await this.pool.run(SUM_BOM, { pages }, { isShort: true });
-    return { ...counts, positions, byState, bomMassGrams: totalGrams, coveredMassGrams: sheetGrams, coveredPercent: massCoveragePercent ?? null };
+    const { positions, byState, withSheet, withoutSheet, sheetGrams, totalGrams, massCoveragePercent } = await this.pool.run(SUM_BOM, { pages }, { isShort: true });
+    return { ...counts, positions, byState, withSheet, withoutSheet, bomMassGrams: totalGrams, coveredMassGrams: sheetGrams, coveredPercent: massCoveragePercent ?? null };
   }
 }

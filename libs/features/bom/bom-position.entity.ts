@@ -1,4 +1,4 @@
-import type { SparePartState } from '@matlas/domain';
+import type { PositionRole, SparePartState } from '@matlas/domain';
 import { Column, Entity, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
 /** A position of a vehicle model's BOM. */
@@ -29,7 +29,10 @@ export class BomPositionEntity {
   @Column('date', { nullable: true }) putOnMarketDate: string | null;
   @Column('date', { nullable: true }) engineDevelopedDate: string | null;
   @Column('int', { nullable: true }) sheetRow: number | null;
+  /** What matching found for the position itself; `MATCH_STATE_SQL` is how it stands. */
   @Column('text', { default: 'unmatched' }) matchState: string;
+  /** Kept by triggers (domain PositionRole). */
+  @Column({ type: 'text', default: 'unmatched', insert: false, update: false }) role: PositionRole;
   @Column('int', { nullable: true }) sheetId: number | null;
   @Column('jsonb', { default: [] }) matchReasons: object[];
   @Column('int', { default: 0 }) candidateCount: number;

@@ -3,8 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { BomPosition, BomSummary, MatchState, ListedPosition, Page, PageQuery } from '@matlas/contract';
 import { DerivedDb, jsonPages, listBy, type ListSpec, modelColumns, notFound, Params, type Scope, scopeWhere } from '@matlas/server-kit';
 
+/** How a position stands with the MDS, by its role and what matching found: domain `matchStateOf`. */
+const MATCH_STATE_SQL = `case p.role when 'covered' then 'covered' when 'group' then 'assembly' when 'counted' then case p.match_state when 'byHand' then 'byHand' else 'matched' end
+  else case p.match_state when 'choose' then 'choose' else 'unmatched' end end`;
 const SELECT = `p.id, p.model_id as "modId", p.parent_id as "parentId", p.level, p.ord, p.name, p.foreign_name as "foreignName", p.number, p.supplier_code as "supplierCode", p.supplier_name as "supplierName", case when p.supplier_name is not null then pe.name_en end as "supplierForeignName",
-  trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", p.match_state as "matchState", p.candidate_count as "candidateCount", p.version,
+  trim_scale(p.quantity)::text as quantity, trim_scale(p.mass_g)::text as "massGrams", p.remark, coalesce(c.n, 0)::int as "childCount", ${MATCH_STATE_SQL} as "matchState", p.candidate_count as "candidateCount", p.version,
   case when s.id is not null then json_build_object('id', s.id, 'cid', s.cid, 'cver', trim_scale(s.version)::text, 'name', s.name, 'foreignName', s.foreign_name, 'kind', s.kind, 'status', s.status,
     'massGrams', trim_scale(s.mass_g)::text, 'supplierName', coalesce(s.supplier_name, e.name_zh), 'supplierForeignName', case when s.supplier_name is null then e.name_en else se.name_en end) end as sheet`;
 const SHEET = 'left join mds_sheet s on s.id = p.sheet_id left join enterprise_card e on e.id = s.enterprise_id left join enterprise_card se on se.code = s.supplier_code left join enterprise_card pe on pe.code = p.supplier_code';
@@ -14,13 +17,13 @@ const FROM = `${MODEL} ${CHILDREN} ${SHEET}`;
 const COLUMNS: ListSpec['columns'] = {
   id: { sql: 'p.id', kind: 'number', notNull: true }, ord: { sql: 'p.ord', kind: 'number', notNull: true }, level: { sql: 'p.level', kind: 'number', notNull: true },
   name: { sql: 'p.name', kind: 'text', notNull: true }, number: { sql: 'p.number', kind: 'text' }, supplierCode: { sql: 'p.supplier_code', kind: 'text' }, supplierName: { sql: 'p.supplier_name', kind: 'text' },
-  matchState: { sql: 'p.match_state', kind: 'text', notNull: true }, massGrams: { sql: 'p.mass_g', kind: 'number' }, quantity: { sql: 'p.quantity', kind: 'number', notNull: true }, parentId: { sql: 'p.parent_id', kind: 'number' },
+  matchState: { sql: MATCH_STATE_SQL, kind: 'text', notNull: true }, massGrams: { sql: 'p.mass_g', kind: 'number' }, quantity: { sql: 'p.quantity', kind: 'number', notNull: true }, parentId: { sql: 'p.parent_id', kind: 'number' },
 };
 
 const MATCHABLE_AT_ONCE = 2000;
 
 export type BomCounts = Pick<BomSummary, 'modId' | 'levels' | 'suppliersUnmatched' | 'lockState' | 'bomType' | 'updateTime'>;
-export interface MatchablePosition { id: number; ord: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; hasChildren: boolean }
+export interface MatchablePosition { id: number; ord: number; parentId: number | null; number: string | null; supplierCode: string | null; state: MatchState; byHand: boolean; hasChildren: boolean }
 
 /** Reads of bom_position. What is seen follows the vehicle model. */
 @Injectable()
@@ -73,8 +76,13 @@ export class BomPositionStore {
   private matchableAfter(scope: Scope, modelId: number, ord: number): Promise<MatchablePosition[]> {
     const params = new Params();
     const place = `p.model_id = ${params.add(modelId)} and p.ord > ${params.add(ord)}`;
-    return this.db.rows<MatchablePosition>(`select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", p.match_state as state, exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
+    return this.db.rows<MatchablePosition>(`select p.id, p.ord, p.parent_id as "parentId", p.number, p.supplier_code as "supplierCode", ${MATCH_STATE_SQL} as state, (p.match_state = 'byHand') as "byHand", exists (select 1 from bom_position k where k.parent_id = p.id) as "hasChildren"
       from ${MODEL} where ${place} and ${visible(scope, params)} order by p.ord limit ${MATCHABLE_AT_ONCE}`, params.values);
+  }
+  /** How many of these positions stand how; none of a state that is left out. */
+  async states(ids: readonly number[]): Promise<Partial<Record<MatchState, number>>> {
+    const rows = await this.db.rows<{ state: MatchState; n: number }>(`select ${MATCH_STATE_SQL} as state, count(*)::int as n from bom_position p where p.id = any($1::int[]) group by 1`, [ids]);
+    return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
   }
   /** Names of the models at whose positions each of the sheets hangs. */
   async keeping(sheetIds: readonly number[]): Promise<Map<number, string[]>> {
@@ -95,7 +103,7 @@ export class BomPositionStore {
     const params = new Params();
     const model = params.add(modelId);
     const counts = await this.db.row<BomCounts>(`select m.id as "modId", m.lock_state as "lockState", m.bom_type as "bomType", m.bom_update_time as "updateTime", coalesce(max(p.level) + 1, 0)::int as levels,
-        (count(distinct coalesce(p.supplier_code, p.supplier_name)) filter (where p.match_state = 'unmatched'))::int as "suppliersUnmatched"
+        (count(distinct coalesce(p.supplier_code, p.supplier_name)) filter (where p.role = 'unmatched'))::int as "suppliersUnmatched"
       from vehicle_model m left join bom_position p on p.model_id = m.id where m.id = ${model} and ${visible(scope, params)} group by m.id`, params.values);
     if (!counts) throw notFound('model', modelId);
     return { ...counts, updateTime: counts.updateTime ? new Date(counts.updateTime).toISOString() : null };
@@ -104,7 +112,7 @@ export class BomPositionStore {
   toSum(scope: Scope, modelId: number): Promise<string[]> {
     const params = new Params();
     const model = params.add(modelId);
-    return jsonPages(this.db, `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, p.match_state as state, s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
+    return jsonPages(this.db, `select p.ord, p.id, p.parent_id as "parentId", p.quantity::text as quantity, ${MATCH_STATE_SQL} as state, s.mass_g::text as "sheetGrams", p.mass_g::text as "ownGrams"
       from ${MODEL} left join mds_sheet s on s.id = p.sheet_id where p.model_id = ${model} and ${visible(scope, params)}`, params.values);
   }
   private list(scope: Scope, where: (params: Params) => string): Promise<BomPosition[]> {

@@ -32,10 +32,12 @@ export class BomWriteStore {
       await this.bulk.execute('create temporary table new_position (index int primary key, id int not null) on commit drop');
       await this.bulk.execute(NEW_IDS, [count]);
       let done = 0;
-      for (const page of pages) {
-        done += await this.bulk.execute(INSERT_PAGE, [modelId, page]);
-        await onStored(done);
-      }
+      await this.withRolesOnce(modelId, async () => {
+        for (const page of pages) {
+          done += await this.bulk.execute(INSERT_PAGE, [modelId, page]);
+          await onStored(done);
+        }
+      });
       await this.bulk.execute('drop table new_position');
     });
   }
@@ -65,7 +67,9 @@ export class BomWriteStore {
       where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
   }
   async clear(modelId: number): Promise<number> {
-    return this.bulk.execute('delete from bom_position where model_id = $1', [modelId]);
+    let removed = 0;
+    await this.withRolesOnce(modelId, async () => { removed = await this.bulk.execute('delete from bom_position where model_id = $1', [modelId]); });
+    return removed;
   }
   count(modelId: number): Promise<number> {
     return this.bulk.row<{ n: number }>('select count(*)::int as n from bom_position where model_id = $1', [modelId]).then((row) => row?.n ?? 0);
@@ -94,8 +98,19 @@ export class BomWriteStore {
   saveMatches(outcomes: readonly MatchOutcome[], userId: number): Promise<void> {
     return this.saveMatchPage(JSON.stringify(outcomes), userId);
   }
-  /** The same from a JSON array of MatchOutcome. */
-  async saveMatchPage(page: string, userId: number): Promise<void> {
+  /** The same from JSON arrays of MatchOutcome, a statement a page. */
+  saveMatchPages(modelId: number, pages: readonly string[], userId: number): Promise<void> {
+    return this.withRolesOnce(modelId, async () => {
+      for (const page of pages) await this.saveMatchPage(page, userId);
+    });
+  }
+  /** Triggers keep the roles of positions after every statement; many statements of one transaction are followed by one pass. */
+  private async withRolesOnce(modelId: number, write: () => Promise<void>): Promise<void> {
+    await this.bulk.execute(`select set_config('matlas.position_roles', 'later', true)`);
+    await write();
+    await this.bulk.execute(`select set_config('matlas.position_roles', '', true), bom_position_roles($1)`, [modelId]);
+  }
+  private async saveMatchPage(page: string, userId: number): Promise<void> {
     await this.bulk.execute(`update bom_position p set match_state = r.state, sheet_id = r."sheetId", match_reasons = r.reasons, candidate_count = r."candidateCount", matched_at = now(), matched_by = $2, update_time = now(), version = p.version + 1
       from jsonb_to_recordset($1) as r(id int, state text, "sheetId" int, reasons jsonb, "candidateCount" int) where p.id = r.id
         and (p.match_state, p.sheet_id, p.match_reasons, p.candidate_count) is distinct from (r.state, r."sheetId", r.reasons, r."candidateCount")`, [page, userId || null]);

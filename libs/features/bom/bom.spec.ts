@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import archiver from 'archiver';
 import { Workbook } from 'exceljs';
-import type { BomImportReport, BomPosition, BomPositionDetail, MatchCandidate } from '@matlas/contract';
+import type { BomImportReport, BomPosition, BomPositionDetail, BomSummary, MatchCandidate } from '@matlas/contract';
+import { STATES_WITHOUT_SHEET } from '@matlas/domain';
 import { MdsShareService, type SheetSeed, SheetWriter } from '@matlas/features/mds';
 import { AuthLookup, type Auth } from '@matlas/server-kit';
 import { asBytes, type AuthHeader, cellsOf, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestEnterprise, user } from '@matlas/testing';
@@ -98,7 +99,7 @@ it('imports as a job, in tree order, and says when the same content comes again'
 
 it('matches by number and supplier, shows ties, and never takes a draft', async () => {
   const job = await finished((await post('/bom/info/matching', { modId })).data.jobId);
-  expect(job.result).toEqual({ visited: 6, matched: 2, choose: 1, unmatched: 2, assembly: 1 });
+  expect(job.result).toEqual({ visited: 6, matched: 2, choose: 1, unmatched: 2, assembly: 1, covered: 0 });
   expect(await byNumber('N-104-1030')).toMatchObject({ matchState: 'matched', sheet: { name: 'Bolt', massGrams: '20' } });
   expect(await byNumber('N300.01')).toMatchObject({ matchState: 'matched', sheet: { name: 'Nut' } });
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'choose', sheet: null, candidateCount: 2 });
@@ -130,6 +131,23 @@ it('keeps what hangs there when a new issue of the workbook is imported', async 
   expect(job.result).toMatchObject({ positions: 8, keptHooks: 3 });
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand' });
   expect((await get(`/bom/info/summary/${modId}`)).data).toMatchObject({ positions: 8, byState: { matched: 2, byHand: 1, unmatched: 3, assembly: 2, choose: 0 }, coveredMassGrams: '240', bomMassGrams: '267' });
+});
+
+it('counts what lies below a matched assembly as covered: neither matched nor unmatched, and nowhere missing', async () => {
+  const [body, bolt] = [await byNumber('C5-1000-01'), await byNumber('N-104-1030')];
+  const waiting = async () => (await get('/home/figures')).data.todos.find(({ key }: { key: string }) => key === 'unmatchedPositions') as { count: number } | undefined;
+  const listed = async (states: readonly string[]) => (await post('/bom/info/bomQuery', { modId, querys: { in: { matchState: states } } })).data as { total: number; records: BomPosition[] };
+  const figures = async () => (await get(`/bom/info/summary/${modId}`)).data as BomSummary;
+  const before = await figures();
+  expect([before.withSheet, before.withoutSheet, (await waiting())?.count, (await listed(STATES_WITHOUT_SHEET)).total]).toEqual([3, 3, 3, 3]);
+  await post('/bom/info/articulatedMdsToTree', { ckid: body.id, sheetId: bolt.sheet?.id });
+  const covered = await figures();
+  expect(covered).toMatchObject({ positions: 8, withSheet: 1, byState: { byHand: 1, matched: 0, covered: 6, unmatched: 0 } });
+  expect((await positions()).filter(({ parentId }) => parentId === body.id).map(({ matchState }) => matchState)).toEqual(Array.from({ length: 6 }, () => 'covered'));
+  expect([covered.withoutSheet, (await waiting())?.count ?? 0, (await listed(STATES_WITHOUT_SHEET)).total, (await listed(['covered'])).total]).toEqual([0, 0, 0, 6]);
+  expect((await finished((await post('/bom/info/matching', { modId, scope: 1 })).data.jobId)).result).toEqual({ visited: 5, matched: 0, choose: 0, unmatched: 0, assembly: 0, covered: 5 });
+  expect(await post('/bom/info/articulatedMdsToTree', { ckid: body.id, sheetId: null })).toMatchObject({ respCode: 0 });
+  expect(await figures()).toMatchObject({ withSheet: 3, withoutSheet: 3, byState: before.byState });
 });
 
 it('adds, changes and removes positions, and does nothing while the BOM is locked', async () => {

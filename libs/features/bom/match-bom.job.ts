@@ -10,7 +10,8 @@ import { BomWriteStore } from './bom-write.store';
 import type { MatchedPositions } from './match-positions.task';
 
 type MatchInput = z.output<typeof bomJobs.match.input>;
-export interface BomMatchResult { visited: number; matched: number; choose: number; unmatched: number; assembly: number }
+/** What was visited, by how it stands afterwards: a position below a newly matched assembly is covered. */
+export interface BomMatchResult { visited: number; matched: number; choose: number; unmatched: number; assembly: number; covered: number }
 /** Numbers that one statement looks for; small, so that their candidates are read between two turns of the event loop. */
 const NUMBERS_AT_ONCE = 500;
 const MATCH = taskFile<typeof import('./match-positions.task')>(require.resolve('./match-positions.task'));
@@ -28,13 +29,14 @@ export class MatchBomJob extends JobHandler<typeof bomJobs.match> {
   async run(input: MatchInput, context: JobContext): Promise<BomMatchResult> {
     await context.step(0, null, { key: 'bomMatch.loading' });
     const visited = inScope(await this.positions.matchable(context.auth.scope, input.modId), input);
-    const { pages, counts } = await this.matched(visited, input, context);
+    const { pages } = await this.matched(visited, input, context);
     await context.step(visited.length, visited.length, { key: 'bomMatch.saving' });
     return context.finish(async () => {
       const model = await this.models.openHeld(context.auth, input.modId);
       if (model.bomPositions === 0) throw new AppError('bom.empty');
-      for (const page of pages) await this.writes.saveMatchPage(page, context.auth.userId);
-      return { visited: visited.length, ...counts };
+      await this.writes.saveMatchPages(input.modId, pages, context.auth.userId);
+      const { matched = 0, byHand = 0, choose = 0, unmatched = 0, assembly = 0, covered = 0 } = await this.positions.states(visited.map(({ id }) => id));
+      return { visited: visited.length, matched: matched + byHand, choose, unmatched, assembly, covered };
     });
   }
   private async matched(visited: readonly MatchablePosition[], input: MatchInput, context: JobContext): Promise<MatchedPositions> {
@@ -62,5 +64,5 @@ function inScope(positions: readonly MatchablePosition[], { ids, scope }: MatchI
   const roots = positions.filter((position) => position.parentId === null).length;
   const chosen = new Set(ids);
   return positions.filter((position) =>
-    (chosen.size === 0 || chosen.has(position.id)) && isInScope({ isRoot: roots === 1 && position.parentId === null && position.hasChildren, state: position.state }, scope));
+    (chosen.size === 0 || chosen.has(position.id)) && isInScope({ isRoot: roots === 1 && position.parentId === null && position.hasChildren, byHand: position.byHand, state: position.state }, scope));
 }

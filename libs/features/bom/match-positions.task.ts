@@ -11,8 +11,8 @@ export interface PositionsToMatch {
   candidates: readonly string[];
   options: MatchingOptions;
 }
-/** What is stored (JSON arrays of the store's MatchOutcome), and how many positions ended in which state. */
-export interface MatchedPositions { pages: string[]; counts: Record<'matched' | 'choose' | 'unmatched' | 'assembly', number> }
+/** What is stored: JSON arrays of the store's MatchOutcome. */
+export interface MatchedPositions { pages: string[] }
 
 const PAGE = 2000;
 
@@ -33,9 +33,5 @@ export function run({ id, number, supplierCode, hasChildren, candidates, options
   const index = buildMatchIndex(candidatesOf(candidates), FULL_NORMALISATION);
   const outcomes = matchPositions(number.map((partNumber, place) => ({ partNumber, supplierCode: supplierCode[place] ?? null })), index, options);
   const stored = outcomes.map((outcome, place) => toStored(id[place] as number, hasChildren[place] === 1, outcome));
-  const count = (state: string): number => stored.filter((outcome) => outcome.state === state).length;
-  return {
-    pages: Array.from({ length: Math.ceil(stored.length / PAGE) }, (_, page) => JSON.stringify(stored.slice(page * PAGE, (page + 1) * PAGE))),
-    counts: { matched: count('matched'), choose: count('choose'), unmatched: count('unmatched'), assembly: count('assembly') },
-  };
+  return { pages: Array.from({ length: Math.ceil(stored.length / PAGE) }, (_, page) => JSON.stringify(stored.slice(page * PAGE, (page + 1) * PAGE))) };
 }

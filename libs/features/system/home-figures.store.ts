@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BigScreen, ProducedFile } from '@matlas/contract';
+import { currentRunOfModelSql } from '@matlas/features/analysis';
 import { DerivedDb, modelColumns, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
 
 type Counts = BigScreen['counts'];
@@ -53,11 +54,11 @@ export class HomeFiguresStore {
     return rows.map(({ createdAt, ...file }) => ({ ...file, createTime: createdAt.toISOString(), url: `/api/sys/file/${file.id}/download` }));
   }
 
-  /** Of the newest finished run of each vehicle, in the order of the verdicts. */
+  /** Of the current run of each vehicle, in the order of the verdicts. */
   async verdicts(scope: Scope): Promise<number[]> {
     const params = new Params();
     const rows = await this.db.rows<{ total: number }>(
-      `select sum(c.n)::int as total from vehicle_model m join lateral (select counts from analysis_run a where a.model_id = m.id and a.scope = 'vehicle' and a.variant is null and a.state = 'done' order by a.number desc limit 1) r on true
+      `select sum(c.n)::int as total from vehicle_model m ${currentRunOfModelSql('m', 'counts')}
          cross join unnest(r.counts) with ordinality c(n, pos) where ${visibleModel(scope, params)} group by c.pos order by c.pos`, params.values);
     return rows.map(({ total }) => total);
   }

@@ -1,7 +1,11 @@
+import { STATES_WITHOUT_SHEET } from '@matlas/domain';
+
 /** Addresses of pages that other pages link to. */
 export const modelsPath = '/vehicle/VehicleInfo';
 /** The BOM of a model, with the detail of one position when it is named. */
 export const bomPath = (modelId: number, positionId?: number): string => `/vehicle/ModelAdmin?id=${modelId}${positionId === undefined ? '' : `&open=${positionId}`}`;
+/** The BOM of a model, its positions without a data sheet alone. */
+export const withoutSheetPath = (modelId: number): string => `${bomPath(modelId)}&matchState=${STATES_WITHOUT_SHEET.join(',')}`;
 export const sheetPath = (sheetId: number): string => `/seek/detail?id=${sheetId}`;
 /** A draft in the editor. */
 export const editPath = (sheetId: number): string => `/seek/detail?id=${sheetId}&handleType=edit`;

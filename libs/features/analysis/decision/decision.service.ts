@@ -3,7 +3,7 @@ import { type analysisDecisionApi, type DecisionDetail, type DecisionProposal, t
 import { decisionStateOn, Decimal, PASS_CODE, verdictCode, verdictOf } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, badInput, can, clock, Db, Events, FileAccess, type Scope, StoredFiles, Translator } from '@matlas/server-kit';
 import { AnalysisRunStore } from '../analysis-run.store';
-import { NewestRunStore } from '../exemption/newest-run.store';
+import { CurrentRunStore } from '../exemption/current-run.store';
 import { type DecidedFinding, DecidedFindingStore } from './decided-finding.store';
 import { choicesOf, placeOf, speaksOfFinding } from './decision-scopes';
 import { DecisionStore } from './decision.store';
@@ -19,7 +19,7 @@ const broughtBy = (auth: Auth): Scope => ({ ...auth.scope, reach: 'own' });
 @Injectable()
 export class DecisionService implements OnModuleInit {
   constructor(
-    private readonly db: Db, private readonly decisions: DecisionStore, private readonly findings: DecidedFindingStore, private readonly runs: AnalysisRunStore, private readonly newest: NewestRunStore,
+    private readonly db: Db, private readonly decisions: DecisionStore, private readonly findings: DecidedFindingStore, private readonly runs: AnalysisRunStore, private readonly current: CurrentRunStore,
     private readonly files: StoredFiles, private readonly access: FileAccess, private readonly audit: AuditTrail, private readonly events: Events, private readonly translator: Translator,
   ) {}
 
@@ -107,7 +107,7 @@ export class DecisionService implements OnModuleInit {
   }
   private async covered(auth: Auth, id: number): Promise<DecisionDetail['covered']> {
     const covered: DecisionDetail['covered'] = [];
-    for (const { runId, title, number } of await this.newest.all(auth.scope)) {
+    for (const { runId, title, number } of await this.current.all(auth.scope)) {
       const { findings, first } = await this.findings.coveredBy(id, runId);
       if (findings > 0) covered.push({ runId, title, number, findings, firstFindingId: first ?? 0 });
     }

@@ -7,21 +7,21 @@ import { gramsText } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry } from './claim.store';
 import { factsAt, textIn, vehicleDates } from './entry-words';
-import { type NewestRun, NewestRunStore } from './newest-run.store';
+import { type CurrentRun, CurrentRunStore } from './current-run.store';
 
 /** Findings live by an entry where it covers them, or would. */
 const LIVING: readonly string[] = ['covers', 'dateMissing', 'contentOpen'];
-interface Living { run: NewestRun; entry: StoredEntry; dates: StoredDates; uses: EntryUseRecord[] }
+interface Living { run: CurrentRun; entry: StoredEntry; dates: StoredDates; uses: EntryUseRecord[] }
 type Review = ExemptionCalendar['reviews'][number];
 
 /** When exemptions end that the newest results live by, with what each end meets. */
 @Injectable()
 export class ExemptionCalendarService {
-  constructor(private readonly newest: NewestRunStore, private readonly claims: ClaimStore, private readonly results: FindingService) {}
+  constructor(private readonly current: CurrentRunStore, private readonly claims: ClaimStore, private readonly results: FindingService) {}
 
   async calendar(auth: Auth, { past }: { past: boolean }): Promise<ExemptionCalendar> {
     const reader = this.results.reader(auth);
-    const runs = await this.newest.all(auth.scope);
+    const runs = await this.current.all(auth.scope);
     const ids = runs.map(({ runId }) => runId);
     const [entries, facts, uses, hidden] = [await this.claims.entries(ids), await this.claims.facts(ids), await this.claims.uses(reader, ids), await this.claims.hidden(reader, ids)];
     const living = runs.flatMap((run) => {

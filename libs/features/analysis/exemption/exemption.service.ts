@@ -3,13 +3,14 @@ import type { analysisExemptionApi, ExemptionClaim, ExemptionRun, ExemptionSumma
 import { Decimal, missingFacts, type ExemptionEntry, PASS_CODE, verdictCode, verdictOf, verdictUnder, VERDICTS, type Verdict } from '@matlas/domain';
 import { type Auth, notFound } from '@matlas/server-kit';
 import { AnalysisRunStore, type AnalysisRunRecord } from '../analysis-run.store';
+import { AnalysisService } from '../analysis.service';
 import { gramsText } from '../finding.row';
 import { FindingService } from '../finding.service';
 import type { Reader } from '../finding.store';
 import { type ClaimRecord, ClaimStore, type EntryUseRecord, type StoredDates, type StoredEntry, type StoredFacts } from './claim.store';
 import { ClaimWords } from './claim-words';
 import { factsAsked, factsAt, firstEnd, ruleEntry, toEntry, vehicleDates } from './entry-words';
-import { type NewestRun, NewestRunStore } from './newest-run.store';
+import { CurrentRunStore } from './current-run.store';
 import { type ClaimedJudgement, WhatIfStore } from './what-if.store';
 
 type Routes = typeof analysisExemptionApi;
@@ -21,19 +22,24 @@ interface Context { run: AnalysisRunRecord; reader: Reader; entries: ReadonlyMap
 /** Which findings are exempt by which entry until when, which claims fail and why, and what another date of the vehicle would change. */
 @Injectable()
 export class ExemptionService {
-  constructor(private readonly runsOf: AnalysisRunStore, private readonly newest: NewestRunStore, private readonly claimsOf: ClaimStore, private readonly whatIfs: WhatIfStore, private readonly results: FindingService, private readonly words: ClaimWords) {}
+  constructor(
+    private readonly runsOf: AnalysisRunStore, private readonly current: CurrentRunStore, private readonly analyses: AnalysisService,
+    private readonly claimsOf: ClaimStore, private readonly whatIfs: WhatIfStore, private readonly results: FindingService,
+    private readonly words: ClaimWords,
+  ) {}
 
   async runs(auth: Auth): Promise<ExemptionRun[]> {
-    const runs = await this.newest.all(auth.scope);
+    const runs = await this.current.all(auth.scope);
     const claims = await this.claimsOf.counts(this.results.reader(auth), runs.map(({ runId }) => runId));
     return runs.map((run) => ({ ...run, claims: claims.get(run.runId) ?? 0 }));
   }
   async summary(auth: Auth, runId: number): Promise<ExemptionSummary> {
     const { run, reader, entries, dates, facts } = await this.context(auth, runId);
-    const [uses, outcomes, hidden, claims, named] = [await this.claimsOf.uses(reader, [runId]), await this.claimsOf.outcomes(reader, runId), await this.claimsOf.hidden(reader, [runId]), await this.claimsOf.counts(reader, [runId]), await this.named(auth, run)];
+    const [uses, outcomes, hidden, claims] = [await this.claimsOf.uses(reader, [runId]), await this.claimsOf.outcomes(reader, runId), await this.claimsOf.hidden(reader, [runId]), await this.claimsOf.counts(reader, [runId])];
     const told = [...entries.values()].map((entry) => ({ ...toEntry(entry, dates, reader.language), ...usedBy(uses.filter(({ entryId }) => entryId === entry.entryId)) })).filter(({ counts }) => Object.keys(counts).length > 0);
     return {
-      ...named, claims: claims.get(runId) ?? 0, kept: facts.length > 0, dates, ownPositions: facts.reduce((sum, { n, positions }) => sum + (n === 0 ? 0 : positions), 0), entries: told, hidden, unclaimed: outcomes.find(({ outcome }) => outcome === null)?.findings ?? 0,
+      runId, title: this.analyses.titleOf(run), number: run.number, asOf: run.asOf, modId: run.modelId,
+      claims: claims.get(runId) ?? 0, kept: facts.length > 0, dates, ownPositions: facts.reduce((sum, { n, positions }) => sum + (n === 0 ? 0 : positions), 0), entries: told, hidden, unclaimed: outcomes.find(({ outcome }) => outcome === null)?.findings ?? 0,
       counts: Object.fromEntries(outcomes.flatMap(({ outcome, findings }) => (outcome === null ? [] : [[outcome, findings]]))) as ExemptionSummary['counts'],
     };
   }
@@ -73,10 +79,6 @@ export class ExemptionService {
     const entries = new Map((await this.claimsOf.entries([runId])).map((entry) => [entry.entryId, entry]));
     const facts = (await this.claimsOf.facts([runId])).get(runId) ?? [];
     return { run, reader: this.results.reader(auth), entries, dates: factsAt(facts, 0), facts };
-  }
-  private async named(auth: Auth, run: AnalysisRunRecord): Promise<NewestRun> {
-    const newest = (await this.newest.all(auth.scope)).find(({ runId }) => runId === run.id);
-    return newest ?? { runId: run.id, title: run.title ?? run.targetName, number: run.number, asOf: run.asOf, modId: run.modelId };
   }
   private claim({ run, reader, entries, facts }: Context, { mass, verdict, entryId, lawId, datesN, ...record }: ClaimRecord): ExemptionClaim {
     const stored = entryId === null ? undefined : entries.get(entryId);

@@ -7,8 +7,8 @@ import { ExemptionReport } from './exemption-report';
 import { ExemptionController } from './exemption.controller';
 import { ExemptionService } from './exemption.service';
 import { FindingClaims } from './finding-claims';
-import { NewestRunStore } from './newest-run.store';
+import { CurrentRunStore } from './current-run.store';
 import { WhatIfStore } from './what-if.store';
 
 export const exemptionControllers = [ExemptionController];
-export const exemptionProviders = [ClaimWriteStore, ClaimStore, ClaimWords, FindingClaims, WhatIfStore, NewestRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];
+export const exemptionProviders = [ClaimWriteStore, ClaimStore, ClaimWords, FindingClaims, WhatIfStore, CurrentRunStore, ExemptionService, ExemptionCalendarService, ExemptionReport, ExemptionEvents];

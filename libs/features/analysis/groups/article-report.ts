@@ -3,6 +3,7 @@ import { type api, type In, type InformDuty, lawCodeIn, ownName } from '@matlas/
 import { type ReportColumn, type ReportSheet, writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, type Language, XLSX_TYPE } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
+import { AnalysisService } from '../analysis.service';
 import type { FindingRecord } from '../finding.row';
 import { FindingService } from '../finding.service';
 import { FindingStore, type Reader } from '../finding.store';
@@ -25,13 +26,16 @@ const LANGUAGES = ['zh', 'en'] as const;
 /** Articles with what Art. 33(1) asks to tell of them, and the texts for their recipients in both languages. */
 @Injectable()
 export class ArticleReport {
-  constructor(private readonly results: FindingService, private readonly findings: FindingStore, private readonly texts: ArticleTexts, private readonly safeUse: SafeUseService, private readonly words: ReasonWords) {}
+  constructor(
+    private readonly results: FindingService, private readonly analyses: AnalysisService, private readonly findings: FindingStore, private readonly texts: ArticleTexts,
+    private readonly safeUse: SafeUseService, private readonly words: ReasonWords,
+  ) {}
 
   async workbook(auth: Auth, asked: Asked): Promise<FileAnswer> {
     const { run } = await this.results.compared(auth, { runId: asked.runId });
     const reader = this.results.reader(auth);
     const articles = await this.articles(reader, run, asked);
-    const what = run.title ?? run.modelName ?? ownName(reader.language, { name: run.targetName, foreignName: run.targetForeignName });
+    const what = this.analyses.titleOf(run);
     const facts = this.facts(run, asked, reader.language, articles);
     const name = this.say('file', { what, number: run.number }, reader.language).replace(/[/\\:*?"<>|]/g, ' ');
     const title = this.say('title', { what }, reader.language);

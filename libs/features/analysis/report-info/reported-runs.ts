@@ -4,13 +4,14 @@ import { VehicleModelService } from '@matlas/features/vehicle';
 import { AnalysisRunStore, type AnalysisRunRecord } from '../analysis-run.store';
 import { AnalysisService } from '../analysis.service';
 import { DecidedFindingStore } from '../decision/decided-finding.store';
+import { modelKey } from '../run-target';
 import type { ReportAbout, ReportAsked } from './report-maker';
 
 type AskedRun = Pick<ReportAsked, 'modId' | 'runId'>;
 /** Enough of a fingerprint to tell two states apart by eye. */
 const SHORT = 12;
 
-/** Which run a workbook is of: the one that is named, or of a vehicle the newest with a result. */
+/** Which run a workbook is of: the one that is named, or the current one of the vehicle. */
 @Injectable()
 export class ReportedRuns {
   constructor(private readonly runs: AnalysisRunStore, private readonly analyses: AnalysisService, private readonly models: VehicleModelService, private readonly decided: DecidedFindingStore) {}
@@ -18,15 +19,15 @@ export class ReportedRuns {
   /** `analysis.noData` where there is no result. */
   async one(auth: Auth, { modId, runId }: AskedRun): Promise<AnalysisRunRecord> {
     if (runId === undefined && modId === undefined) throw badInput({ path: 'modId', code: 'required' });
-    const run = runId === undefined ? await this.newest(auth, modId ?? 0) : await this.runs.one(auth.scope, runId);
+    const run = runId === undefined ? await this.current(auth, modId ?? 0) : await this.runs.one(auth.scope, runId);
     if (run?.state !== 'done') throw new AppError('analysis.noData');
     return run;
   }
-  private async newest(auth: Auth, modId: number): Promise<AnalysisRunRecord | undefined> {
+  private async current(auth: Auth, modId: number): Promise<AnalysisRunRecord | undefined> {
     await this.models.one(auth, modId);
-    return this.runs.newest(auth.scope, modId);
+    return this.runs.current(auth.scope, modelKey(modId));
   }
-  /** The newest result of what the named run is of; a what-if stays itself, and of a vehicle whose run was deleted any will do. */
+  /** The current run of what the named one is of; what was asked under assumptions stays itself, and of a vehicle whose run was deleted any will do. */
   async latest(auth: Auth, { modId, runId }: AskedRun): Promise<AskedRun> {
     if (runId === undefined) return { modId };
     const run = await this.runs.one(auth.scope, runId).catch((error: unknown) => {
@@ -34,9 +35,8 @@ export class ReportedRuns {
       throw error;
     });
     if (!run) return { modId };
-    if (run.variant) return { modId, runId };
-    const newest = (await this.runs.ofKey(auth.scope, run.scopeKey)).find(({ state, variant }) => state === 'done' && variant === null);
-    return { modId, runId: newest?.id ?? runId };
+    if (!run.showsPresent) return { modId, runId };
+    return { modId, runId: (await this.runs.current(auth.scope, run.scopeKey))?.id ?? runId };
   }
   /** Decisions lie over findings: what they cover is part of what a workbook tells. */
   async about(auth: Auth, asked: AskedRun): Promise<ReportAbout> {

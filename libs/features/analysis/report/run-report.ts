@@ -4,6 +4,7 @@ import { EXEMPTION_FACTS } from '@matlas/domain';
 import type { ReportColumn } from '@matlas/formats';
 import { type Auth, clock, type Language, Translator } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from '../analysis-run.store';
+import { targetTitleOf } from '../analysis-run.row';
 import { AnalysisService } from '../analysis.service';
 import { DecidedFindingStore } from '../decision/decided-finding.store';
 import { ClaimWords } from '../exemption/claim-words';
@@ -72,7 +73,7 @@ export class RunReports {
       ...(asked.changedOnly && compared ? [this.text('changedFilter', { number: compared.number }, language)] : []),
     ];
     return [
-      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${this.titles.titleOf({ ...run, title: null })}`], [this.text('run', {}, language), about(run)], [this.text('asOf', {}, language), run.asOf], ...lists, ...notJudged,
+      [this.text('target', {}, language), `${this.text(`scope.${run.scope}`, {}, language)}: ${targetTitleOf(this.translator, { ...run, ownTitle: null })}`], [this.text('run', {}, language), about(run)], [this.text('asOf', {}, language), run.asOf], ...lists, ...notJudged,
       ...this.exemptionFacts(run, language),
       ...(run.variant ? [[this.text('variant', {}, language), this.text('variantValue', { replacements: run.variant.positions.length + run.variant.materials.length }, language)] as const] : []),
       [this.text('positions', {}, language), this.text('positionsValue', { positions: run.positions, sheets: run.distinctSheets, unmatched: run.positionsUnmatched }, language)],

@@ -27,11 +27,11 @@ export interface AnalysisScreenProps extends RunWish {
   children: (props: ScreenProps) => ReactNode;
 }
 
-/** What was started here stays in sight when it has ended; what others started only while it is news. */
+/** What was started here stays in sight when it has ended, and its result is shown, also one that shows not the present; what others started only while it is news. */
 function useStarted({ target, unfinished }: RunChoice) {
   const [started, setStarted] = useState<Started>();
   const own = started && sameTarget(started.target, target) ? started : undefined;
-  return { jobId: own?.jobId ?? unfinished?.jobId ?? undefined, setStarted };
+  return { jobId: own?.jobId ?? unfinished?.jobId ?? undefined, runId: own?.runId, setStarted };
 }
 
 /** The frame of the analyses: what is analysed and in which run, progress, first steps, dialogs. The result is the screen's. */
@@ -39,7 +39,7 @@ export function AnalysisScreen({ screen, scopes, usualLaws, actions, start, chil
   const { state, patch } = useAnalysisState();
   const choice = useRunChoice(state, wish);
   const [asking, setAsking] = useState<'again' | 'other' | 'history'>();
-  const { jobId, setStarted } = useStarted(choice);
+  const { jobId, runId, setStarted } = useStarted(choice);
   const isLate = useLate(choice.isLoading);
   const { run, runs, models, target, title, error } = choice;
   const close = () => setAsking(undefined);
@@ -49,13 +49,13 @@ export function AnalysisScreen({ screen, scopes, usualLaws, actions, start, chil
   return (
     <Page>
       <RunHead screen={screen} choice={choice} patch={patch} onRun={() => setAsking('again')} onOther={() => setAsking('other')} onHistory={() => setAsking('history')} scopes={scopes}>{props ? actions?.(props) : null}</RunHead>
-      {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => patch({ runId: undefined, compare: undefined, open: undefined, target })} onClose={() => setStarted(undefined)} />}
+      {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => patch({ runId, compare: undefined, open: undefined, target })} onClose={() => setStarted(undefined)} />}
       {error ? <ErrorState error={error} onRetry={choice.retry} /> : null}
       {isLate ? <RowsSkeleton /> : null}
       {run ? <><NotJudged run={run} /><LaterLists run={run} /></> : null}
       {props ? children(props) : null}
-      {isEmpty ? (start && !target ? start(() => setAsking('other')) : <FirstSteps choice={choice} onRun={() => setAsking('again')} onOther={() => setAsking('other')} />) : null}
-      {asking === 'again' || asking === 'other' ? <RunDialog key={asking} models={models} target={asking === 'again' ? target : undefined} title={title} scopes={scopes} last={asking === 'again' ? runs[0] : undefined} {...(usualLaws ? { usual: usualLaws } : {})} onStarted={begun} onClose={close} /> : null}
+      {isEmpty ? (start && !target ? start(() => setAsking('other')) : <FirstSteps choice={choice} onRun={() => setAsking('again')} onOther={() => setAsking('other')} onHistory={() => setAsking('history')} />) : null}
+      {asking === 'again' || asking === 'other' ? <RunDialog key={asking} models={models} target={asking === 'again' ? target : undefined} title={title} scopes={scopes} last={asking === 'again' ? (run ?? runs[0]) : undefined} {...(usualLaws ? { usual: usualLaws } : {})} onStarted={begun} onClose={close} /> : null}
       {asking === 'history' ? <HistoryDrawer choice={choice} patch={patch} onClose={close} /> : null}
     </Page>
   );

@@ -26,10 +26,14 @@ export interface RunHeadProps {
 
 const milliseconds = 1000;
 
-/** `Run 24 · 2026-03-18 09:41 · 3.1 s` */
+/** Why a run does not show the present: a what-if, another day, chosen lists. */
+export const assumedWords = (t: T, { variant, asOfGiven, asOf, listVersionIds }: Pick<AnalysisRun, 'variant' | 'asOfGiven' | 'asOf' | 'listVersionIds'>): string[] =>
+  [...(variant ? [t('analysis.whatIf')] : []), ...(asOfGiven ? [t('analysis.asOfTag', { day: formatDate(asOf) })] : []), ...(listVersionIds.length > 0 ? [t('analysis.chosenLists')] : [])];
+
+/** `Run 24 · 2026-03-18 09:41 · 3.1 s`, and what was assumed */
 export function runWords(t: T, run: AnalysisRun): string {
   const took = run.milliseconds === null ? '' : t('analysis.seconds', { seconds: (run.milliseconds / milliseconds).toFixed(1) });
-  return [t('analysis.run', { number: run.number }), formatDateTime(run.finishedAt ?? run.startedAt), took].filter(Boolean).join(' · ');
+  return [t('analysis.run', { number: run.number }), formatDateTime(run.finishedAt ?? run.startedAt), took, ...assumedWords(t, run)].filter(Boolean).join(' · ');
 }
 
 function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
@@ -39,9 +43,8 @@ function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
   return (
     <>
       <Select size="small" variant="borderless" className="a-run" aria-label={t('analysis.runs')} popupMatchSelectWidth={false} value={run.id} options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))} onChange={(runId) => patch({ runId, compare: undefined, open: undefined })} />
-      {run.asOfGiven ? <Tag>{t('analysis.asOfTag', { day: formatDate(run.asOf) })}</Tag> : null}
+      {assumedWords(t, run).map((words) => <Tag key={words} color="processing">{words}</Tag>)}
       {run.facts?.asked ? <Tag color="processing" title={factsWords(run.facts)}>{t('exemptionFacts.tag')}</Tag> : null}
-      {run.variant ? <Tag color="processing">{t('analysis.whatIf')}</Tag> : null}
       {run.stale ? <StaleTag key={run.id} run={run} /> : null}
     </>
   );
@@ -52,7 +55,7 @@ export function ComparePicker({ choice: { runs, run, compared }, patch }: Pick<R
   const t = useT();
   const others = runs.filter(({ id }) => id !== run?.id);
   if (others.length === 0) return null;
-  const options = [{ value: 0, label: t('analysis.compareNone') }, ...others.map((one) => ({ value: one.id, label: [t('analysis.run', { number: one.number }), formatDate(one.finishedAt)].join(' · ') }))];
+  const options = [{ value: 0, label: t('analysis.compareNone') }, ...others.map((one) => ({ value: one.id, label: [t('analysis.run', { number: one.number }), formatDate(one.finishedAt), ...assumedWords(t, one)].join(' · ') }))];
   return (
     <span className="a-choice"><span className="m-faint">{t('analysis.compareWith')}</span>
       <Select className="a-compare" aria-label={t('analysis.compareWith')} popupMatchSelectWidth={false} value={compared?.id ?? 0} options={options} onChange={(id) => patch({ compare: id === 0 ? 'none' : id, open: undefined, ...(id === 0 ? { changedOnly: false } : {}) })} />
@@ -62,7 +65,7 @@ export function ComparePicker({ choice: { runs, run, compared }, patch }: Pick<R
 
 /** What is analysed, in which run; Run again is the next step of the job. */
 export function RunHead(props: RunHeadProps) {
-  const { screen, choice, choice: { target, title, runs, unfinished }, patch, onRun, onOther, onHistory, scopes, children } = props;
+  const { screen, choice, choice: { target, title, run, unfinished }, patch, onRun, onOther, onHistory, scopes, children } = props;
   const t = useT();
   const isNarrow = useNarrow();
   const crumbs = usePageCrumbs();
@@ -73,7 +76,7 @@ export function RunHead(props: RunHeadProps) {
       actions={<>
         {children}
         {isNarrow ? null : <Button icon={<HistoryOutlined aria-hidden />} onClick={onHistory}>{t('analysis.history.title')}</Button>}
-        {target && runs.length > 0 ? <Can needs={analysisApi.run}><Button type="primary" icon={<SyncOutlined aria-hidden />} disabled={isRunning} title={isRunning ? t('analysis.isRunning') : undefined} onClick={onRun}>{t('common.actions.runAgain')}</Button></Can> : null}
+        {target && run ? <Can needs={analysisApi.run}><Button type="primary" icon={<SyncOutlined aria-hidden />} disabled={isRunning} title={isRunning ? t('analysis.isRunning') : undefined} onClick={onRun}>{t('common.actions.runAgain')}</Button></Can> : null}
       </>}
     />
   );

@@ -7,7 +7,7 @@ import { SubstanceAnalysisPage } from './substance-analysis-page';
 import { useAnalysisState } from './use-analysis-state';
 
 const run = (number: number, more: Partial<AnalysisRun> = {}): AnalysisRun => ({
-  id: number * 10, number, scope: 'vehicle', scopeKey: 'model:3', title: 'Aurora C5', ownTitle: null, modId: 3, modelName: 'Aurora C5', positionId: null, supplierId: null, sheetIds: [], sheetCount: 0, listVersionIds: [], variant: null, state: 'done', jobId: null, asOf: '2026-03-18', asOfGiven: false, lists: [{ lawId: 2, versionId: 4, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: '2023-03-13', items: 4, unresolved: 0 }], notJudged: [],
+  id: number * 10, number, scope: 'vehicle', scopeKey: 'model:3', title: 'Aurora C5', ownTitle: null, modId: 3, modelName: 'Aurora C5', positionId: null, supplierId: null, sheetIds: [], sheetCount: 0, listVersionIds: [], variant: null, showsPresent: true, current: number === 2, targetTitle: 'Aurora C5', state: 'done', jobId: null, asOf: '2026-03-18', asOfGiven: false, lists: [{ lawId: 2, versionId: 4, code: 'ELV', nameZh: 'ELV', nameEn: 'ELV', label: '2023-03-13', items: 4, unresolved: 0 }], notJudged: [],
   startedBy: 'Lin Wen', startedAt: '2026-03-18T01:41:00Z', finishedAt: '2026-03-18T01:41:03Z', milliseconds: 3100, positions: 300, positionsWithSheet: 290, distinctSheets: 80, vehicleMassGrams: '1', unmatchedMassGrams: '0', unknownMaxGrams: '0',
   counts: { fail: 1, depends: 1, unknown: 0, exempt: 0, declare: 0, pass: 9 }, worst: 'fail', positionsUnmatched: 0, stale: false, staleReasons: [], issues: 0, facts: null, ...more,
 });

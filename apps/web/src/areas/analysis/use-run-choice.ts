@@ -11,7 +11,7 @@ export interface RunChoice {
   target: Target | undefined;
   /** Of a vehicle or a branch of one. */
   model: VehicleModelOption | undefined;
-  /** What is analysed, in words. */
+  /** What is analysed, in words; with what was assumed where the run does not show the present. */
   title: string;
   /** Finished runs of the target, newest first. */
   runs: readonly AnalysisRun[];
@@ -39,10 +39,11 @@ function usualTarget(models: readonly VehicleModelOption[]): Target | undefined 
   return model && { scope: 'vehicle', modId: model.id };
 }
 
+/** What a person compares with first is the run before over the data as they were then. */
 function compareWith(runs: readonly AnalysisRun[], run: AnalysisRun | undefined, wanted: AnalysisState['compare']): AnalysisRun | undefined {
   if (!run || wanted === 'none') return undefined;
   if (wanted !== undefined) return runs.find(({ id }) => id === wanted && id !== run.id);
-  return runs.find(({ number, id }) => number < run.number || (number === run.number && id < run.id));
+  return runs.find(({ showsPresent, number, id }) => showsPresent && (number < run.number || (number === run.number && id < run.id)));
 }
 
 /** The target of the address, else of its run, else the usual one. */
@@ -68,18 +69,22 @@ function useRemembered(target: Target | undefined, title: string): void {
   useEffect(() => { if (target && title) rememberTarget(target, title); }, [target, title]);
 }
 
-/** Target, run and compared run; the newest finished run unless the address names another. */
+/** The current run of the target, unless the address names another; on a screen for some runs only, the newest of those that show the present. */
+const shownRun = (runs: readonly AnalysisRun[], { runId }: AnalysisState, { isShown }: RunWish): AnalysisRun | undefined =>
+  runs.find(({ id }) => id === runId) ?? runs.find(({ current, showsPresent }) => (isShown ? showsPresent : current));
+
+/** Target, run and compared run. */
 export function useRunChoice(state: AnalysisState, wish: RunWish = {}): RunChoice {
   const { models, named, target, isLoading } = useTarget(state, wish);
   const all = useRuns(state, target);
   const newestFirst = [...(all.data ?? [])].sort((left, right) => right.number - left.number || right.id - left.id);
   const runs = newestFirst.filter((run) => run.state === 'done' && (wish.isShown?.(run) ?? true));
-  const run = runs.find(({ id }) => id === state.runId) ?? runs[0];
+  const run = shownRun(runs, state, wish);
   const [newest] = newestFirst;
   const modId = target?.scope === 'vehicle' ? target.modId : (newest?.modId ?? named.data?.modId);
   const model = models.data?.find(({ id }) => id === modId);
   const title = titleOf(run ?? newest, model, target);
-  useRemembered(target, title);
+  useRemembered(target, (run ?? newest)?.targetTitle ?? title);
   return {
     models: models.data ?? [], target, model, title, runs, run, compared: compareWith(runs, run, state.compare),
     unfinished: newest && (newest.state === 'running' || newest.state === 'failed') ? newest : undefined,

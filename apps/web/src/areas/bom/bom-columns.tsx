@@ -15,7 +15,7 @@ const isGroup = ({ childCount, level }: BomPosition): boolean => childCount > 0 
 function SheetCell({ row, onOpen }: { row: BomPosition; onOpen: (row: BomPosition) => void }) {
   const t = useT();
   if (row.sheet) return <Link to={sheetPath(row.sheet.id)}><Code>{row.sheet.cid} / {row.sheet.cver}</Code></Link>;
-  if (row.matchState === 'choose') return <button type="button" className="m-link" tabIndex={-1} onClick={() => onOpen(row)}>{t('bom.candidates', { count: row.candidateCount })}</button>;
+  if (row.candidateCount > 1 && row.matchState !== 'covered') return <button type="button" className="m-link" tabIndex={-1} onClick={() => onOpen(row)}>{t('bom.candidates', { count: row.candidateCount })}</button>;
   return <span className="m-faint">–</span>;
 }
 

@@ -1,7 +1,8 @@
+import { DisconnectOutlined } from '@ant-design/icons';
 import type { BomSummary } from '@matlas/contract';
 import { Decimal } from '@matlas/domain';
 import { FigureStrip, formatNumber, useNarrow, useT, Verdict, type Figure, type T, type VerdictName } from '@matlas/web-kit';
-import { openStates } from './bom-index';
+import { countVerdict, openStates } from './bom-index';
 import { MatchMark } from './match-state';
 import type { Bom } from './use-bom';
 import type { BomFilters } from './use-bom-filters';
@@ -26,10 +27,12 @@ function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: Bo
   };
 }
 
-function verdictFigures({ run }: Bom, t: T): Figure[] {
+/** Positions, as the filter shows them; how many findings of the run they have stands below. */
+function verdictFigures({ run, index, verdicts }: Bom, t: T): Figure[] {
   if (!run) return [];
   const shown = [...alwaysShown, ...shownWhenFound.filter((verdict) => run.counts[verdict] > 0)];
-  return shown.map((verdict) => ({ key: `verdict:${verdict}`, label: <Verdict value={verdict} />, value: run.counts[verdict], note: t(run.stale ? 'bom.figure.changed' : 'bom.figure.run', { number: run.number }) }));
+  const note = (verdict: VerdictName) => (run.stale ? t('bom.figure.changed') : t('bom.figure.findings', { count: run.counts[verdict], total: formatNumber(run.counts[verdict]), number: run.number }));
+  return shown.map((verdict) => ({ key: `verdict:${verdict}`, label: <Verdict value={verdict} />, value: countVerdict(index, verdicts, verdict), note: note(verdict) }));
 }
 
 /** The figures of a BOM; each filters the tree. */
@@ -38,17 +41,17 @@ export function BomFigures({ bom, filters }: { bom: Bom; filters: BomFilters }) 
   const isNarrow = useNarrow();
   const { summary } = bom;
   if (!summary || summary.positions === 0) return null;
-  const { byState } = summary;
+  const { byState, withoutSheet } = summary;
   const figures: Figure[] = [
     ...(isNarrow ? [] : [massFigure(t, summary), { key: 'positions', label: t('bom.figure.positions'), value: summary.positions, note: t('bom.figure.levels', { count: summary.levels }) }]),
-    { key: 'matchState:unmatched', label: <MatchMark value="unmatched" />, value: byState.unmatched, note: byState.unmatched > 0 ? t('bom.figure.suppliers', { count: summary.suppliersUnmatched }) : t('bom.figure.none') },
+    { key: 'noSheet', label: <span className="b-match is-unmatched"><DisconnectOutlined aria-hidden />{t('bom.figure.noSheet')}</span>, value: withoutSheet, note: withoutSheet > 0 ? t('bom.figure.suppliers', { count: summary.suppliersUnmatched }) : t('bom.figure.none') },
     { key: 'matchState:choose', label: <MatchMark value="choose" />, value: byState.choose, note: t(byState.choose > 0 ? 'bom.figure.several' : 'bom.figure.none') },
     ...verdictFigures(bom, t),
   ];
-  const held = [...(filters.filter.states.length === 1 ? [`matchState:${filters.filter.states[0]}`] : filters.filter.states.join() === openStates.join() ? ['mass'] : []), ...(filters.filter.verdicts.length === 1 ? [`verdict:${filters.filter.verdicts[0]}`] : [])];
+  const held = [...(filters.filter.states.length === 1 ? [`matchState:${filters.filter.states[0]}`] : filters.filter.states.join() === openStates.join() ? ['noSheet'] : []), ...(filters.filter.verdicts.length === 1 ? [`verdict:${filters.filter.verdicts[0]}`] : [])];
   const toggle = (key: string) => {
     const [name, value] = key.split(':');
-    if (name === 'mass') filters.toggle('matchState', openStates);
+    if (name === 'mass' || name === 'noSheet') filters.toggle('matchState', openStates);
     else if (name === 'positions') filters.clear();
     else if (name === 'verdict' || name === 'matchState') filters.toggle(name, [value ?? '']);
   };

@@ -55,7 +55,7 @@ function NextStep({ bom, onMatch, isLocked }: BomHeadProps & { isLocked: boolean
   const may = useMay();
   const { summary } = bom;
   if (!summary) return null;
-  const unmatched = summary.byState.unmatched;
+  const unmatched = summary.withoutSheet;
   const reason = isLocked ? t('bom.locked') : undefined;
   if (unmatched === 0 || !may(bomApi.match)) return null;
   return <Button type="primary" icon={<LinkOutlined aria-hidden />} disabled={isLocked} title={reason} onClick={onMatch}>{t('bom.matchUnmatched', { count: unmatched, total: formatNumber(unmatched) })}</Button>;

@@ -1,5 +1,5 @@
-import type { AnalysisRun, BomPosition, MatchState } from '@matlas/contract';
-import { searchKey } from '@matlas/domain';
+import type { BomPosition, MatchState } from '@matlas/contract';
+import { searchKey, STATES_WITHOUT_SHEET } from '@matlas/domain';
 import type { Named, NameOf, VerdictName } from '@matlas/web-kit';
 
 /** A BOM in memory: 20,000 positions and their children by parent. */
@@ -75,8 +75,8 @@ export interface BomFilter {
   supplier: string;
 }
 
-/** Positions that wait for a sheet. */
-export const openStates: readonly MatchState[] = ['unmatched', 'choose'];
+/** Positions without a data sheet. */
+export const openStates: readonly MatchState[] = STATES_WITHOUT_SHEET;
 
 const textOf = (row: BomPosition): string => searchKey([row.name, row.foreignName, row.number, row.supplierName, row.supplierForeignName, row.supplierCode, row.sheet?.cid].filter((part) => part !== null && part !== undefined).join(' '));
 
@@ -85,6 +85,9 @@ const hasVerdict = (row: BomPosition, verdicts: readonly string[], of: VerdictsB
   const own = row.matchState === 'assembly' ? undefined : of.get(row.id);
   return own !== undefined && [own.prohibited, own.declarable].some((verdict) => verdict !== null && verdicts.includes(verdict));
 };
+
+/** How many rows the filter of a verdict shows. */
+export const countVerdict = ({ rows }: BomIndex, of: VerdictsById, verdict: VerdictName): number => rows.reduce((count, row) => (hasVerdict(row, [verdict], of) ? count + 1 : count), 0);
 
 /**
  * Keys of the rows that pass, null when nothing filters.
@@ -101,7 +104,3 @@ export function filterBom(index: BomIndex, filter: BomFilter, verdicts: Verdicts
     (!text || hits.has(row.id) || textOf(row).includes(text));
   return new Set(index.rows.filter(passes).map(keyOf));
 }
-
-/** The newest run that came to an end. */
-export const lastRun = (runs: readonly AnalysisRun[] | undefined): AnalysisRun | undefined =>
-  runs?.filter(({ state }) => state === 'done').reduce<AnalysisRun | undefined>((newest, run) => (newest && newest.number > run.number ? newest : run), undefined);

@@ -15,7 +15,7 @@ export interface BomJob {
 /** What a matching run or an import did, in words; undefined for other jobs. */
 export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
   const numbers = typeof result === 'object' && result !== null ? (result as Record<string, number>) : {};
-  if (name === 'bomMatch') return t('bom.outcome.match', { visited: numbers['visited'] ?? 0, matched: numbers['matched'] ?? 0, choose: numbers['choose'] ?? 0, unmatched: numbers['unmatched'] ?? 0 });
+  if (name === 'bomMatch') return t('bom.outcome.match', { visited: numbers['visited'] ?? 0, matched: numbers['matched'] ?? 0, choose: numbers['choose'] ?? 0, unmatched: numbers['unmatched'] ?? 0, rest: (numbers['assembly'] ?? 0) + (numbers['covered'] ?? 0) });
   return name === 'bomImport' ? t('bom.outcome.import', { positions: numbers['positions'] ?? 0 }) : undefined;
 }
 

@@ -16,7 +16,7 @@ const rows = [
   position(2, { name: 'A-pillar trim', matchState: 'matched', sheet }), position(3, { name: 'B-pillar trim' }),
 ];
 const summary: BomSummary = {
-  modId: 3, positions: 3, levels: 2, byState: { matched: 1, byHand: 0, choose: 0, unmatched: 1, assembly: 1 }, bomMassGrams: '825000', coveredMassGrams: '412500', coveredPercent: '50',
+  modId: 3, positions: 3, levels: 2, byState: { matched: 1, byHand: 0, choose: 0, unmatched: 1, assembly: 1, covered: 0 }, withSheet: 1, withoutSheet: 1, bomMassGrams: '825000', coveredMassGrams: '412500', coveredPercent: '50',
   suppliersUnmatched: 1, lockState: 0, bomType: 0, updateTime: null,
 };
 
@@ -45,17 +45,17 @@ it('shows the tree with match states, sheets and figures, and the next step', as
     'VehicleC5-1–1412.5Assembly–––', 'A-pillar trimC5-2–1412.5Matched10466120 / 4––', 'B-pillar trimC5-3–1412.5Unmatched–––',
   ]);
   expect(figure('Mass covered').textContent).toBe('Mass covered412.5/ 825 kg50\u00A0%');
-  expect(screen.getByRole('button', { name: /Match 1 unmatched/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /Match 1 without a data sheet/ })).toBeVisible();
 });
 
 it('filters the tree by a figure and keeps the filter in the address bar', async () => {
   serve();
   const { address } = renderKit(<BomPage />, '/?id=3');
   await screen.findByText('A-pillar trim');
-  fireEvent.click(figure('Unmatched'));
+  fireEvent.click(figure('No data sheet'));
   await waitFor(() => expect(screen.queryByText('A-pillar trim')).toBeNull());
   expect(screen.getByText('B-pillar trim')).toBeVisible();
-  expect(address()).toBe('/?id=3&matchState=unmatched');
+  expect(address()).toBe('/?id=3&matchState=unmatched%2Cchoose');
 });
 
 it('begins with the import where there is no BOM', async () => {
@@ -68,7 +68,7 @@ it('begins with the import where there is no BOM', async () => {
 it('says why a locked BOM cannot be changed', async () => {
   serve({ summary: { lockState: 1 } });
   renderKit(<BomPage />, '/?id=3');
-  const match = await screen.findByRole('button', { name: /Match 1 unmatched/ });
+  const match = await screen.findByRole('button', { name: /Match 1 without a data sheet/ });
   expect(match).toHaveProperty('disabled', true);
   expect(screen.getByText(words.locked)).toBeVisible();
 });

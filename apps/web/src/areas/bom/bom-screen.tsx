@@ -78,8 +78,8 @@ export function BomScreen({ modelId, models, onModel }: { modelId: number; model
         <BomContent bom={bom} tree={tree} columns={columns} matches={matches} filters={filters} position={position} keys={keys} onKeys={setKeys} actions={actions} onImport={() => open({ kind: 'import' })} isLocked={isLocked} />
         {isNarrow ? null : <BomBulk index={bom.index} keys={keys} columns={columns} isLocked={isLocked} onMatch={(positions) => open({ kind: 'match', positions })} onHook={(positions) => open({ kind: 'hook', positions })} onFacts={actions.onFacts} onDelete={remove} onClear={clear} />}
       </PageBody>
-      {isNarrow ? (isEmpty ? null : <PhoneBar filters={bar} unmatched={bom.summary?.byState.unmatched ?? 0} isLocked={isLocked} onMatch={match} />) : isEmpty ? null : <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />}
-      {dialog ? <BomDialogs dialog={dialog} modelId={modelId} unmatched={bom.summary?.byState.unmatched ?? 0} onStarted={started} onJobLeft={setJob} onAdded={openPosition} onClose={close} /> : null}
+      {isNarrow ? (isEmpty ? null : <PhoneBar filters={bar} unmatched={bom.summary?.withoutSheet ?? 0} isLocked={isLocked} onMatch={match} />) : isEmpty ? null : <BomStatus bom={bom} shown={matches?.size ?? bom.index.rows.length} />}
+      {dialog ? <BomDialogs dialog={dialog} modelId={modelId} unmatched={bom.summary?.withoutSheet ?? 0} onStarted={started} onJobLeft={setJob} onAdded={openPosition} onClose={close} /> : null}
     </Page>
   );
 }

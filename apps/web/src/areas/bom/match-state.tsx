@@ -4,7 +4,7 @@ import { useWordOf } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 
 const icons: Record<MatchState, ReactNode> = {
-  matched: <LinkOutlined aria-hidden />, byHand: <UserOutlined aria-hidden />, choose: <BranchesOutlined aria-hidden />, unmatched: <DisconnectOutlined aria-hidden />, assembly: null,
+  matched: <LinkOutlined aria-hidden />, byHand: <UserOutlined aria-hidden />, choose: <BranchesOutlined aria-hidden />, unmatched: <DisconnectOutlined aria-hidden />, assembly: null, covered: null,
 };
 
 /** How a position stands with the MDS: symbol and word. */

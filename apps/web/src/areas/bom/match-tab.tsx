@@ -34,8 +34,8 @@ function Hooked({ position }: { position: BomPositionDetail }) {
 function NotHooked({ position }: { position: BomPositionDetail }) {
   const t = useT();
   const words = reasonWords(t, position.reasons);
-  const noReason = position.matchState === 'choose' ? t('findings.match.tie', { count: position.candidateCount }) : t('bom.match.notYet');
-  const next = position.matchState === 'assembly' ? t('bom.match.assembly') : words || noReason;
+  const noReason = position.candidateCount > 1 ? t('findings.match.tie', { count: position.candidateCount }) : t('bom.match.notYet');
+  const next = position.matchState === 'covered' ? t('bom.match.covered') : position.matchState === 'assembly' ? t('bom.match.assembly') : words || noReason;
   const { allowed, reason } = position.can.hook;
   return <PanelSection title="MDS" extra={<MatchMark value={position.matchState} />}><p>{next}</p>{allowed ? null : <p className="m-faint">{reason}</p>}</PanelSection>;
 }

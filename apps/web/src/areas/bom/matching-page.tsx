@@ -78,7 +78,7 @@ export function MatchingPage() {
         panel={(row, close) => <OpenPositionPanel row={row} onClose={close} />}
         rowActions={(row) => [{ key: 'tree', label: t('bom.showInTree'), onClick: () => void navigate(bomPath(row.modId, row.id)) }]}
       />
-      {isAsking ? <MatchingDialog modelId={modelId} unmatched={summary?.byState.unmatched ?? 0} onClose={() => setAsking(false)} onStarted={({ jobId }) => { setJob({ jobId }); setAsking(false); }} /> : null}
+      {isAsking ? <MatchingDialog modelId={modelId} unmatched={summary?.withoutSheet ?? 0} onClose={() => setAsking(false)} onStarted={({ jobId }) => { setJob({ jobId }); setAsking(false); }} /> : null}
     </>
   );
 }

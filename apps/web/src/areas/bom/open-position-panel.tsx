@@ -2,18 +2,18 @@ import type { BomPosition } from '@matlas/contract';
 import { useNavigate } from 'react-router-dom';
 import { useState } from 'react';
 import { bomPath } from '../paths';
+import { useCurrentRun } from '../use-current-run';
 import { FactsDialog } from './facts-dialog';
 import { PositionForm, type PositionTask } from './position-form';
 import { PositionPanel, type PositionActions } from './position-panel';
 import { SheetPicker } from './sheet-picker';
-import { useLastRun } from './use-bom';
 import { useDeletePositions, useHook } from './use-position-commands';
 
 /** The panel of a position outside of its tree: matched and edited here, added to in the tree. */
 export function OpenPositionPanel({ row, onClose }: { row: BomPosition; onClose: () => void }) {
   const navigate = useNavigate();
   const { hook } = useHook();
-  const run = useLastRun(row.modId);
+  const { run } = useCurrentRun(row.modId, { log: 'bom.log.runs' });
   const remove = useDeletePositions(onClose);
   const [task, setTask] = useState<PositionTask>();
   const [picked, setPicked] = useState<BomPosition>();

@@ -1,13 +1,14 @@
 import { analysisApi, bomApi, vehicleApi, type AnalysisRun, type BomSummary, type VehicleModelOption } from '@matlas/contract';
-import { useMay, useRoute } from '@matlas/web-kit';
+import { useRoute } from '@matlas/web-kit';
 import { useMemo } from 'react';
-import { emptyIndex, indexBom, lastRun, type BomIndex, type VerdictsById } from './bom-index';
+import { useCurrentRun } from '../use-current-run';
+import { emptyIndex, indexBom, type BomIndex, type VerdictsById } from './bom-index';
 
 export interface Bom {
   modelId: number;
   index: BomIndex;
   summary: BomSummary | undefined;
-  /** The newest run that came to an end; its verdicts are those of the tree. */
+  /** The current run; its verdicts are those of the tree. */
   run: AnalysisRun | undefined;
   verdicts: VerdictsById;
   isLoading: boolean;
@@ -17,15 +18,8 @@ export interface Bom {
 
 const noVerdicts: VerdictsById = new Map();
 
-/** The newest run over a model that came to an end. */
-export function useLastRun(modelId: number): AnalysisRun | undefined {
-  const may = useMay();
-  const runs = useRoute(analysisApi.runs, { modId: modelId }, { log: 'bom.log.runs', enabled: may(analysisApi.runs) });
-  return useMemo(() => lastRun(runs.data), [runs.data]);
-}
-
 function useVerdicts(modelId: number): { run: AnalysisRun | undefined; verdicts: VerdictsById } {
-  const run = useLastRun(modelId);
+  const { run } = useCurrentRun(modelId, { log: 'bom.log.runs' });
   const positions = useRoute(analysisApi.positions, { modId: modelId, runId: run?.id }, { log: 'bom.log.verdicts', enabled: run !== undefined });
   const verdicts = useMemo(() => (positions.data ? new Map(positions.data.map(({ positionId, prohibited, declarable }) => [positionId, { prohibited, declarable }])) : noVerdicts), [positions.data]);
   return { run, verdicts };

@@ -1,5 +1,5 @@
 import type { AnalysisRun, VehicleModelRow } from '@matlas/contract';
-import { bomPath } from '../paths';
+import { bomPath, withoutSheetPath } from '../paths';
 
 /** The one thing to do next for a vehicle; `key` names its words in `home.next`. */
 export interface NextStep {
@@ -17,7 +17,7 @@ export function nextStepOf(model: VehicleModelRow, run: AnalysisRun | undefined)
   if (!run) return step('run', resultPath(model.id));
   if (run.stale) return step('runAgain', resultPath(model.id));
   const { fail = 0, depends = 0 } = run.counts as Partial<AnalysisRun['counts']>;
-  if (run.positionsUnmatched > fail + depends) return step('match', bomPath(model.id), run.positionsUnmatched);
+  if (run.positionsUnmatched > fail + depends) return step('match', withoutSheetPath(model.id), run.positionsUnmatched);
   if (fail > 0) return step('fail', resultPath(model.id, 'fail'), fail);
   if (depends > 0) return step('depends', resultPath(model.id, 'depends'), depends);
   return step('openResult', resultPath(model.id));

@@ -1,26 +1,22 @@
 import { CalendarOutlined, RightOutlined, WarningFilled } from '@ant-design/icons';
-import { analysisApi, powerPlant, type AnalysisRun, type VehicleModelRow } from '@matlas/contract';
-import { formatDate, formatNumber, formatRecent, Name, useMay, useRoute, useT, useWordOf, VerdictCounts, VerdictSymbol } from '@matlas/web-kit';
+import { powerPlant, type AnalysisRun, type VehicleModelRow } from '@matlas/contract';
+import { formatDate, formatNumber, formatRecent, Name, useT, useWordOf, VerdictCounts, VerdictSymbol } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
+import { useLawWords } from '../law-words';
+import { useCurrentRun } from '../use-current-run';
 import { nextStepOf } from './next-step';
-
-/** The newest finished run of a vehicle. */
-function useNewestRun(model: VehicleModelRow): { run: AnalysisRun | undefined; isKnown: boolean } {
-  const may = useMay();
-  const isAsked = model.bomPositions > 0 && may(analysisApi.runs);
-  const { data, isLoading } = useRoute(analysisApi.runs, { modId: model.id }, { log: 'home.log.runs', enabled: isAsked });
-  const done = (data ?? []).filter(({ state }) => state === 'done');
-  return { run: done.reduce<AnalysisRun | undefined>((newest, one) => (newest && newest.number > one.number ? newest : one), undefined), isKnown: !isLoading };
-}
 
 function Verdicts({ run }: { run: AnalysisRun }) {
   const t = useT();
+  const { codeOf } = useLawWords();
+  const laws = run.lists.map(({ code }) => codeOf(code)).join(', ');
   const counts: Partial<AnalysisRun['counts']> = run.counts;
   const isClean = (counts.fail ?? 0) === 0;
   return (
     <div className="h-verdicts">
       {isClean ? <span className="m-verdict m-tone-pass"><VerdictSymbol verdict="pass" />{t('home.noFail')}</span> : null}
       <VerdictCounts counts={counts} />
+      <span className="m-faint m-cut" title={laws}>{t('home.byLaws', { laws })}</span>
     </div>
   );
 }
@@ -29,7 +25,7 @@ function Verdicts({ run }: { run: AnalysisRun }) {
 export function VehicleCard({ model }: { model: VehicleModelRow }) {
   const t = useT();
   const wordOf = useWordOf();
-  const { run, isKnown } = useNewestRun(model);
+  const { run, isKnown } = useCurrentRun(model.id, { log: 'home.log.runs', enabled: model.bomPositions > 0 });
   const next = nextStepOf(model, run);
   const facts = [wordOf(powerPlant, model.powerPlant), model.vehicleType, t('home.positions', { count: model.bomPositions, total: formatNumber(model.bomPositions) })];
   const milestone = model.typeApprovalDate ? <><CalendarOutlined aria-hidden /> {t('home.typeApproval', { date: formatDate(model.typeApprovalDate) })}</> : null;

@@ -44,11 +44,12 @@ function RunFactsLine({ summary: { number, dates, ownPositions } }: { summary: E
   return <span className="m-faint e-dates">{[t('exemptions.runNumber', { number }), facts, ownPositions > 0 ? t('exemptionFacts.own', { count: ownPositions }) : ''].filter(Boolean).join(' · ')}</span>;
 }
 
-function RunChoice({ runs, runId }: { runs: readonly ExemptionRun[]; runId: number }) {
+/** Current runs; another one, such as a what-if, stands under its own title. */
+function RunChoice({ runs, runId, summary }: { runs: readonly ExemptionRun[]; runId: number; summary: ExemptionSummary | undefined }) {
   const t = useT();
   const { patch } = useExemptionAddress();
   const options = runs.map((run) => ({ value: run.runId, label: t('exemptions.run', { title: run.title, number: run.number }) }));
-  return <Select className="e-run" showSearch={{ optionFilterProp: 'label' }} aria-label={t('exemptions.field.run')} value={options.some(({ value }) => value === runId) ? runId : undefined} placeholder={t('exemptions.olderRun')} options={options} onChange={(value) => patch({ runId: String(value), entry: undefined, outcomes: undefined })} />;
+  return <Select className="e-run" showSearch={{ optionFilterProp: 'label' }} aria-label={t('exemptions.field.run')} value={options.some(({ value }) => value === runId) ? runId : undefined} placeholder={summary ? t('exemptions.run', { title: summary.title, number: summary.number }) : ''} options={options} onChange={(value) => patch({ runId: String(value), entry: undefined, outcomes: undefined })} />;
 }
 
 function EntryChoice({ summary }: { summary: ExemptionSummary }) {
@@ -67,7 +68,7 @@ function Claims({ runs, runId, switcher }: { runs: readonly ExemptionRun[]; runI
   const { data: summary, error, refetch } = useRoute(analysisExemptionApi.summary, { runId }, { log: 'exemptions.log.summary' });
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const above = summary ? <><Outcomes summary={summary} />{summary.kept ? null : <Alert banner type="warning" title={t('exemptions.notKept')} />}</> : null;
-  const actions = <>{switcher}<RunChoice runs={runs} runId={runId} /><Button disabled={!summary?.kept} title={summary?.kept === false ? t('exemptions.notKept') : undefined} onClick={() => setAsking(true)}>{t('exemptions.whatIf')}</Button><KeepReport kind="exemptions" runId={runId} modId={summary?.modId ?? undefined} title={summary?.title} /></>;
+  const actions = <>{switcher}<RunChoice runs={runs} runId={runId} summary={summary} /><Button disabled={!summary?.kept} title={summary?.kept === false ? t('exemptions.notKept') : undefined} onClick={() => setAsking(true)}>{t('exemptions.whatIf')}</Button><KeepReport kind="exemptions" runId={runId} modId={summary?.modId ?? undefined} title={summary?.title} /></>;
   return (
     <>
       <ResourceList name="exemptions" list={analysisExemptionApi.claims} columns={columns} fixed={{ runId, outcomes, entryIds: entryId === undefined ? [] : [entryId] }} exports={analysisExemptionApi.exportRun} actions={actions}
@@ -77,7 +78,7 @@ function Claims({ runs, runId, switcher }: { runs: readonly ExemptionRun[]; runI
   );
 }
 
-/** Claims of the newest result of something, or of the run in the address. */
+/** Claims of the current run of something, or of the run in the address. */
 export function ClaimsView({ switcher }: { switcher: ReactNode }) {
   const t = useT();
   const crumbs = usePageCrumbs();

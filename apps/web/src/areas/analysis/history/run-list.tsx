@@ -7,7 +7,7 @@ import { targetOf } from '../target/target';
 import type { HistoryProps } from './history-props';
 
 const columnsOf = (t: T): Column<RunHistoryRow>[] => [
-  { key: 'title', render: (run) => <>{run.title}{run.variant ? <> <Tag color="processing">{t('analysis.whatIf')}</Tag></> : null}</> },
+  { key: 'title', render: (run) => <>{run.title}{run.current ? <> <Tag>{t('analysis.history.current')}</Tag></> : null}</> },
   { key: 'number', width: 76, priority: 1, align: 'right', render: (run) => run.number },
   { key: 'scope', width: 92, priority: 3, render: (run) => t(`analysis.scope.${run.scope}`) },
   { key: 'asOf', width: 104, priority: 3, render: (run) => formatDate(run.asOf) },
