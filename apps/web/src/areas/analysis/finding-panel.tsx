@@ -46,7 +46,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
         [t('analysis.fact.rule'), <>{reason.clause} <Code><span className="m-faint">{reason.ruleId}</span></Code></>],
         [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
         [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))].filter(Boolean).join(t('analysis.colon'))],
-        [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent)}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent) })}` : ''}`],
+        [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent, { limit: reason.limitPercent })}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit: reason.limitPercent }) })}` : ''}`],
         [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
         [t('analysis.fact.limit'), `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`],
         [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],

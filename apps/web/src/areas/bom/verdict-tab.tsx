@@ -8,7 +8,7 @@ const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdic
 function FindingRow({ finding }: { finding: Finding }) {
   const t = useT();
   const nameOf = useName();
-  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent)}${finding.limitPercent === null ? '' : t('bom.verdict.limit', { limit: formatPercent(finding.limitPercent) })}`;
+  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent, { limit: finding.limitPercent })}${finding.limitPercent === null ? '' : t('bom.verdict.limit', { limit: formatPercent(finding.limitPercent) })}`;
   const subject = [finding.substanceName, finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : finding.cas].filter(Boolean).join(' · ');
   return (
     <li>
