@@ -3,6 +3,7 @@ import { GALLERY_PARTS } from '@matlas/contract';
 import { violationsOf } from '../support/axe';
 import { administratorScreens, centreConsoleScreens, consoleThings, fillConsole } from '../support/console-screens';
 import { scrollsSideways } from '../support/frame';
+import { brokenTextsOf } from '../support/page-text';
 import {
   centreScreens,
   demoThings,
@@ -26,10 +27,13 @@ const softly = expect.configure({ soft: true });
 const isEveryday = process.env.E2E_SET === 'everyday';
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
+const languageOf = async (page: Page): Promise<Language> => ((await page.locator('html').getAttribute('lang'))?.startsWith('zh') ? 'zh' : 'en');
 /** Once in each language, and once at each width: lists are others on a phone. */
 const bothWidths: Readonly<Record<Language, typeof desk>> = { zh: desk, en: phone };
 
+/** Axe, the width, and that nothing is read which no person should read. */
 async function check(page: Page, name: string): Promise<void> {
+  expect.soft(await brokenTextsOf(page, await languageOf(page)), name).toEqual([]);
   expect.soft(await violationsOf(page), name).toEqual([]);
   expect.soft(await scrollsSideways(page), `${name} scrolls sideways`).toBe(false);
 }

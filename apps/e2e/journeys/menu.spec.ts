@@ -1,9 +1,10 @@
 import type { MenuEntry } from '@matlas/contract';
+import { brokenTextsOf } from '../support/page-text';
 import { accounts } from '../support/shell';
 import { expect, test } from '../support/test';
 
 for (const account of [accounts.engineer, accounts.supplier]) {
-  test(`every menu entry of ${account} leads to a page of its own`, async ({ page, t, shell, frame }) => {
+  test(`every menu entry of ${account} leads to a page of its own`, async ({ page, t, language, shell, frame }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`));
     await shell.signIn(account);
@@ -21,6 +22,7 @@ for (const account of [accounts.engineer, accounts.supplier]) {
       await expect(page.locator('main')).toHaveText(/\S/);
       await expect(page.getByText(t('public.notFound'))).toHaveCount(0);
       expect(new URL(page.url()).pathname).toBe(href);
+      expect.soft(await brokenTextsOf(page, language), href).toEqual([]);
     }
     expect(failures).toEqual([]);
   });

@@ -19,6 +19,22 @@ function wordsIn(language: Language, folders: readonly string[]): Record<string,
 }
 const allWords = (language: Language) => ({ ...wordsIn(language, screenFolders), contract: wordsIn(language, [contractFolder]) });
 
+type Text = { [key: string]: string | Text };
+const below = (text: Text, prefix: string): string[] =>
+  Object.entries(text).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key.replace(/_(zero|one|two|few|many|other)$/, '')] : below(value, `${prefix}${key}.`)));
+const known = new Map<Language, { keys: ReadonlySet<string>; inner: ReadonlySet<string> }>();
+/** Keys of all sentences, those of the contract as the server writes them too (`errors.conflict`), and the paths that keys of ours begin with. */
+export function keysOf(language: Language): { keys: ReadonlySet<string>; inner: ReadonlySet<string> } {
+  const found = known.get(language);
+  if (found) return found;
+  const all = [...below(wordsIn(language, screenFolders) as Text, ''), ...below(wordsIn(language, [contractFolder]) as Text, '')];
+  const parts = all.map((key) => key.split('.'));
+  const inner = new Set(parts.flatMap((part) => part.slice(2).map((_last, index) => part.slice(0, index + 2).join('.'))));
+  const made = { keys: new Set(all), inner };
+  known.set(language, made);
+  return made;
+}
+
 /** Tests look for what people read: from the locale files, never from copies of them. An unknown key fails the test. */
 export function wordsOf(language: Language): T {
   const words = i18next.createInstance();

@@ -1,4 +1,5 @@
-import { allKeys, builtKeys, clientTexts, innerKeys, isMadeOf, literalsOf, ownKeys, wordsOf } from './web-words';
+import { sentenceCalls } from './sentence-params';
+import { allKeys, builtKeys, clientTexts, innerKeys, isMadeOf, literalsOf, ownKeys, ownParameters, wordsOf } from './web-words';
 
 // Keys are plain strings: nothing but this stops a screen from showing `users.titel`.
 // texts.spec.ts holds zh and en against each other.
@@ -36,6 +37,17 @@ it('every key that a screen builds can become a sentence', () => {
     ({ written, pattern }) => !written.startsWith('${') && !keys.some((key) => pattern.test(key)),
   );
   expect(dead.map(({ written }) => written)).toEqual([]);
+});
+
+it('every sentence that a screen writes out is given its parameters', () => {
+  const asked = ownParameters('zh');
+  const calls = texts.flatMap(sentenceCalls);
+  const lacking = calls.flatMap(({ keys, given }) =>
+    keys.flatMap((key) => [...(asked.get(key) ?? [])].filter((name) => given && !given.has(name)).map((name) => `${key}: ${name}`)),
+  );
+  expect(calls.filter(({ keys, given }) => given && keys.length > 0).length).toBeGreaterThan(3_000);
+  expect(lacking).toEqual([]);
+  expect(sentenceCalls("t('users.named', { other: `${t('a.b')}, {` })")[0]).toEqual({ keys: ['users.named'], given: new Set(['other']) });
 });
 
 it('every sentence of the client is read somewhere', () => {

@@ -24,6 +24,24 @@ function keysOf(folder: string): string[] {
     .flatMap((path) => keysBelow(readJson<Text>(path), `${path.slice(folder.length, -'.json'.length)}.`));
 }
 
+const PARAMETER = /\{\{\s*(\w+)/g;
+function parametersBelow(text: Text, prefix: string): [key: string, names: string[]][] {
+  return Object.entries(text).flatMap(([key, value]): [string, string[]][] =>
+    typeof value === 'string'
+      ? [[prefix + key.replace(PLURAL, ''), [...value.matchAll(PARAMETER)].map(([, name = '']) => name)]]
+      : parametersBelow(value, `${prefix}${key}.`),
+  );
+}
+/** What each sentence of the client asks for, its plural forms together. */
+export function ownParameters(language: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const folder of WEB_FOLDERS(language))
+    for (const path of sourcePaths(['.json']).filter((one) => one.startsWith(folder)))
+      for (const [key, names] of parametersBelow(readJson<Text>(path), `${path.slice(folder.length, -'.json'.length)}.`))
+        found.set(key, new Set([...(found.get(key) ?? []), ...names]));
+  return found;
+}
+
 const WEB_FOLDERS = (language: string) => [`apps/web/locales/${language}/`, `libs/web-kit/locales/${language}/`];
 /** The client's own sentences; those of the contract have other readers too. */
 export const ownKeys = (language: string): string[] => [...new Set(WEB_FOLDERS(language).flatMap(keysOf))];

@@ -28,8 +28,9 @@ it.each([
   expect(markOf(min, max, 0.1).shape).toBe(shape);
 });
 
-it('prints the numbers as they are stored, beside the bar', () => {
-  render(<RangeBar min="0.0500" max="0.15" limit="0.1" verdict="depends" />);
-  expect(screen.getByText('0.0500–0.15 %').textContent).toBe('0.0500\u20130.15\u00A0%');
+it('prints the numbers beside the bar, rounded for reading and exact in the title', () => {
+  render(<RangeBar min="0.0500" max="0.1000049" limit="0.1" verdict="depends" />);
+  expect(screen.getByText('0.05–0.100005 %').textContent).toBe('0.05\u20130.100005\u00A0%');
+  expect(screen.getByTitle('0.0500–0.1000049 %, limit 0.1 %')).toBeVisible();
   expect(screen.getByText('limit 0.1 %').textContent).toBe('limit 0.1\u00A0%');
 });

@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
 import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT, Verdict, type T } from '@matlas/web-kit';
 import { App, Button } from 'antd';
-import { boundsWords } from '../limit-words';
+import { boundsWords, decidingBound } from '../limit-words';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
 import { massRange } from './masses';
@@ -62,7 +62,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
         [t('analysis.fact.rule'), <>{reason.clause} <Code><span className="m-faint">{reason.ruleId}</span></Code></>],
         [t('analysis.fact.list'), [finding.lawName, reason.listLabel].filter(Boolean).join(' · ')],
         [t('analysis.fact.measuredIn'), [t(`analysis.denominator.${reason.denominator}`), nameOf(nodeOf(finding))].filter(Boolean).join(t('analysis.colon'))],
-        [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent)}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent) })}` : ''}`],
+        [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent, { limit: decidingBound(finding) })}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit: decidingBound(finding) }) })}` : ''}`],
         [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
         ...limitFacts(t, finding),
         [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],

@@ -1,9 +1,8 @@
 import { analysisApi, type SubstanceTotal } from '@matlas/contract';
-import { EmptyState, ErrorState, formatNumber, RowsSkeleton, useLate, useNarrow, useRoute, useT, Verdict } from '@matlas/web-kit';
+import { EmptyState, ErrorState, formatNumber, Mass, RowsSkeleton, useLate, useNarrow, useRoute, useT, Verdict } from '@matlas/web-kit';
 import { Table, type TableColumnType } from 'antd';
 import { useLawWords } from '../law-words';
 import { SubstanceCode } from './finding-words';
-import { kilograms } from './masses';
 
 export interface TotalsTableProps {
   runId: number;
@@ -19,7 +18,7 @@ function useColumns({ onShow }: TotalsTableProps): TableColumnType<SubstanceTota
   const t = useT();
   const isNarrow = useNarrow();
   const { codeOf } = useLawWords();
-  const mass = (key: 'minGrams' | 'nominalGrams' | 'maxGrams'): TableColumnType<SubstanceTotal> => ({ key, title: t(`analysis.total.${key}`), width: 118, align: 'right', render: (_value, row) => kilograms(row[key]), sorter: (left, right) => Number(left[key]) - Number(right[key]), showSorterTooltip: false });
+  const mass = (key: 'minGrams' | 'nominalGrams' | 'maxGrams'): TableColumnType<SubstanceTotal> => ({ key, title: t(`analysis.total.${key}`), width: 118, align: 'right', render: (_value, row) => <Mass grams={row[key]} />, sorter: (left, right) => Number(left[key]) - Number(right[key]), showSorterTooltip: false });
   const substance: TableColumnType<SubstanceTotal> = {
     key: 'substance', title: t('analysis.field.substance'), ellipsis: true,
     render: (_value, row) => {

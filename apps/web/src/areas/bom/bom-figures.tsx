@@ -1,20 +1,17 @@
 import { DisconnectOutlined } from '@ant-design/icons';
 import type { BomSummary } from '@matlas/contract';
-import { Decimal } from '@matlas/domain';
+import { shownKilograms, shownPercent } from '@matlas/domain';
 import { FigureStrip, formatNumber, useNarrow, useT, Verdict, type Figure, type T, type VerdictName } from '@matlas/web-kit';
 import { countVerdict, openStates } from './bom-index';
 import { MatchMark } from './match-state';
 import type { Bom } from './use-bom';
 import type { BomFilters } from './use-bom-filters';
 
-const gramsPerKilogram = 1000;
 const alwaysShown: readonly VerdictName[] = ['fail', 'depends'];
 const shownWhenFound: readonly VerdictName[] = ['unknown', 'exempt', 'declare'];
 
 /** A figure for reading at a glance; the exact grams are its title. */
-const kilograms = (grams: string): string => formatNumber(new Decimal(grams).div(gramsPerKilogram).toDecimalPlaces(1, Decimal.ROUND_DOWN).toString());
-/** Rounded down, so that 100 % means everything. */
-const roughPercent = (percent: string): string => new Decimal(percent).toDecimalPlaces(1, Decimal.ROUND_DOWN).toString();
+const kilograms = (grams: string): string => formatNumber(shownKilograms(grams));
 
 function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: BomSummary): Figure {
   const percent = coveredPercent ?? '0';
@@ -23,7 +20,7 @@ function massFigure(t: T, { coveredMassGrams, bomMassGrams, coveredPercent }: Bo
     label: t('bom.figure.mass'),
     value: kilograms(coveredMassGrams),
     suffix: <span title={`${formatNumber(coveredMassGrams)} / ${formatNumber(bomMassGrams)} g`}>/ {kilograms(bomMassGrams)} kg</span>,
-    note: <span className="b-share"><span className="b-share-bar"><span style={{ width: `${percent}%` }} /></span>{roughPercent(percent)}{'\u00A0'}%</span>,
+    note: <span className="b-share"><span className="b-share-bar"><span style={{ width: `${percent}%` }} /></span>{shownPercent(percent)}{'\u00A0'}%</span>,
   };
 }
 

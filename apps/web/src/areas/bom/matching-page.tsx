@@ -72,7 +72,7 @@ export function MatchingPage() {
   return (
     <>
       <ResourceList
-        key={modelId} name="bom" title={t('bom.waiting')} list={bomApi.query} columns={columns} fixed={fixed}
+        key={modelId} name="bom" explainsEmpty={summary?.positions === 0 ? 'bom.emptyExplained' : 'bom.noneInStates'} title={t('bom.waiting')} list={bomApi.query} columns={columns} fixed={fixed}
         actions={<><ModelPicker models={models} modelId={modelId} onModel={choose} />{isNarrow ? null : <Button onClick={() => void navigate(bomPath(modelId))}>{t('vehicle.openBom')}</Button>}{may(bomApi.match) ? <Button type="primary" onClick={() => setAsking(true)}>{t('bom.matching.title')}</Button> : null}</>}
         above={<><StateFigures data={summary} states={states} onChange={filter} />{job ? <BomJobCard key={job.jobId} job={job} onClose={() => setJob(undefined)} /> : null}</>}
         panel={(row, close) => <OpenPositionPanel row={row} onClose={close} />}

@@ -1,7 +1,7 @@
 import { analysisApi, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
 import { Code, ErrorState, formatDateTime, formatPercentRange, PanelSection, useName, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { limitWords } from '../limit-words';
+import { decidingBound, limitWords } from '../limit-words';
 import { runPath } from '../paths';
 
 const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdict);
@@ -10,7 +10,7 @@ function FindingRow({ finding }: { finding: Finding }) {
   const t = useT();
   const nameOf = useName();
   const limit = limitWords(t, finding);
-  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent)}${limit === undefined ? '' : t('bom.verdict.limit', { limit })}`;
+  const numbers = finding.maxPercent === null ? '' : `${formatPercentRange(finding.minPercent, finding.maxPercent, { limit: decidingBound(finding) })}${limit === undefined ? '' : t('bom.verdict.limit', { limit })}`;
   const subject = [finding.substanceName, finding.memberCount > 1 ? t('analysis.members', { count: finding.memberCount }) : finding.cas].filter(Boolean).join(' · ');
   return (
     <li>

@@ -1,5 +1,5 @@
 import { analysisDecisionApi, decisionScope, decisionState, type DecisionRow } from '@matlas/contract';
-import { Code, formatDate, formatPercent, nothing, ResourceList, useFilterOptions, useT, type Column, type FilterSpec } from '@matlas/web-kit';
+import { Code, type Column, type FilterSpec, formatDate, nothing, Percent, ResourceList, useFilterOptions, useT } from '@matlas/web-kit';
 import type { ReactNode } from 'react';
 import { useLawWords } from '../../law-words';
 import { DecisionPanel } from './decision-panel';
@@ -15,7 +15,7 @@ function useColumns(): Column<DecisionRow>[] {
     { field: 'partNumber', width: 140, priority: 3, render: (row) => (placeOf(row).number ? <Code>{placeOf(row).number}</Code> : nothing) },
     { key: 'substance', width: 220, priority: 2, render: (row) => <span className="m-cut"><DecidedSubstance decision={row} /></span> },
     { field: 'lawCode', width: 150, priority: 2, render: (row) => codeOf(row.lawCode) },
-    { field: 'maxPercent', width: 110, priority: 3, align: 'right', render: (row) => formatPercent(row.maxPercent) },
+    { field: 'maxPercent', width: 110, priority: 3, align: 'right', render: (row) => <Percent value={row.maxPercent} /> },
     { field: 'validUntil', width: 120, priority: 2, sortable: true, render: (row) => formatDate(row.validUntil) },
     { field: 'proposedBy', width: 130, priority: 3, sortable: true },
     { field: 'supplierName', width: 160, isExtra: true }, { field: 'createTime', width: 120, isExtra: true, sortable: true, render: (row) => formatDate(row.createTime) },

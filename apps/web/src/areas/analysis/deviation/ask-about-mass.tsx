@@ -1,12 +1,11 @@
 import type { MassDeviationRow } from '@matlas/contract';
 import { formatNumber, formatPercent, useName, useT } from '@matlas/web-kit';
 import { AskForSheet } from '../ask-supplier';
-import { shownShare } from '../material-detail/detail-words';
 
 /** Asks whoever sent the data sheet for one whose masses fit, with both masses filled in. */
 export function AskAboutMass({ row, project }: { row: MassDeviationRow; project: string }) {
   const t = useT();
   const nameOf = useName();
-  const remark = t(`massDeviation.remark.${row.kind}`, { name: nameOf(row), number: row.number ?? '', measured: formatNumber(row.measuredGrams), calculated: formatNumber(row.calculatedGrams), percent: formatPercent(shownShare(row.percent)), allowed: formatPercent(row.allowedPercent) });
+  const remark = t(`massDeviation.remark.${row.kind}`, { name: nameOf(row), number: row.number ?? '', measured: formatNumber(row.measuredGrams), calculated: formatNumber(row.calculatedGrams), percent: formatPercent(row.percent), allowed: formatPercent(row.allowedPercent) });
   return <AskForSheet type="primary" sheetId={row.sheetId} wish={{ supplyNumber: row.positionNumber ?? '', supplyName: nameOf({ name: row.positionName, foreignName: row.positionForeignName }), projectName: project, remark }} />;
 }

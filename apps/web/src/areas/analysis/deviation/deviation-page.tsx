@@ -1,10 +1,10 @@
 import { analysisDeviationApi, type DeviationTotals, MASS_DEVIATION_KINDS, type MassDeviationRow } from '@matlas/contract';
-import { ErrorState, FigureStrip, formatNumber, formatPercent, Name, NoPermissionState, ResourceList, useLanguage, useMay, useName, useRoute, useT, type Column, type Figure } from '@matlas/web-kit';
+import { type Column, ErrorState, type Figure, FigureStrip, formatNumber, formatPercent, Mass, Name, NoPermissionState, Percent, ResourceList, useLanguage, useMay, useName, useRoute, useT } from '@matlas/web-kit';
 import { Button, Popover, Switch } from 'antd';
 import { kilograms } from '../masses';
 import { BranchControl, SuppliersControl } from '../material-detail/detail-controls';
 import { DetailFrame, type DetailShown } from '../material-detail/detail-frame';
-import { PathText, shownGrams, shownShare } from '../material-detail/detail-words';
+import { PathText } from '../material-detail/detail-words';
 import { useDetailAddress } from '../material-detail/use-detail-address';
 import { KeepReport } from '../reports/keep-report';
 import { DeviationPanel } from './deviation-panel';
@@ -17,10 +17,10 @@ function useColumns(): Column<MassDeviationRow>[] {
   const pathOf = (row: MassDeviationRow): string => [isChinese ? row.path : row.foreignPath, nameOf({ name: row.positionName, foreignName: row.positionForeignName })].filter(Boolean).join(' › ');
   return [
     { field: 'name', priority: 1, sortable: true, render: (row) => <span className="md-two"><Name of={row} /><PathText path={pathOf(row)} /></span> },
-    { field: 'percent', width: 116, align: 'right', priority: 1, sortable: true, render: (row) => <span className="md-out"><OutsideMark row={row} /> {formatPercent(shownShare(row.percent))}</span> },
-    { field: 'allowedPercent', width: 88, align: 'right', priority: 3, render: ({ allowedPercent }) => formatPercent(allowedPercent) },
-    { field: 'measuredGrams', width: 124, align: 'right', priority: 2, sortable: true, render: ({ measuredGrams }) => shownGrams(measuredGrams) }, { field: 'calculatedGrams', width: 124, align: 'right', priority: 2, render: ({ calculatedGrams }) => shownGrams(calculatedGrams) },
-    { field: 'effectGrams', width: 132, align: 'right', priority: 2, sortable: true, render: ({ effectGrams }) => shownGrams(effectGrams) }, { field: 'kind', width: 150, priority: 3, render: ({ kind }) => t(`massDeviation.kind.${kind}`) },
+    { field: 'percent', width: 116, align: 'right', priority: 1, sortable: true, render: (row) => <span className="md-out"><OutsideMark row={row} /> <Percent value={row.percent} limit={row.allowedPercent} /></span> },
+    { field: 'allowedPercent', width: 88, align: 'right', priority: 3, render: ({ allowedPercent }) => <Percent value={allowedPercent} /> },
+    { field: 'measuredGrams', width: 124, align: 'right', priority: 2, sortable: true, render: ({ measuredGrams }) => <Mass grams={measuredGrams} /> }, { field: 'calculatedGrams', width: 124, align: 'right', priority: 2, render: ({ calculatedGrams }) => <Mass grams={calculatedGrams} /> },
+    { field: 'effectGrams', width: 132, align: 'right', priority: 2, sortable: true, render: ({ effectGrams }) => <Mass grams={effectGrams} /> }, { field: 'kind', width: 150, priority: 3, render: ({ kind }) => t(`massDeviation.kind.${kind}`) },
     { field: 'number', width: 132, priority: 3, sortable: true }, { field: 'supplierName', width: 160, priority: 3, render: (row) => nameOf({ name: row.supplierName, foreignName: row.supplierForeignName }) },
     { field: 'pieces', width: 80, align: 'right', isExtra: true, render: ({ pieces }) => formatNumber(pieces) }, { field: 'positions', width: 88, align: 'right', isExtra: true, render: ({ positions }) => formatNumber(positions) },
   ];

@@ -1,8 +1,9 @@
 import type { MassDeviationRow } from '@matlas/contract';
+import { shownPercent } from '@matlas/domain';
 import { Code, DetailPanel, Facts, formatNumber, formatPercent, Name, PanelSection, useLanguage, useName, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { bomPath, placePath, sheetPath } from '../../paths';
-import { PathSteps, shownShare } from '../material-detail/detail-words';
+import { PathSteps } from '../material-detail/detail-words';
 import { AskAboutMass } from './ask-about-mass';
 import { OutsideMark } from './outside-mark';
 
@@ -17,7 +18,7 @@ export function DeviationPanel({ row, modId, project, onClose }: { row: MassDevi
   return (
     <DetailPanel title={<Name of={row} />} subtitle={t(`massDeviation.kind.${row.kind}`)} onClose={onClose} footer={row.kind === 'assembly' ? undefined : <AskAboutMass row={row} project={project} />}>
       <PanelSection>
-        <p><OutsideMark row={row} /> {t(row.outside ? 'massDeviation.isOutside' : 'massDeviation.isWithin', { percent: formatPercent(shownShare(row.percent)), allowed: formatPercent(row.allowedPercent), factor: formatNumber(shownShare(String(row.factor))) })}</p>
+        <p><OutsideMark row={row} /> {t(row.outside ? 'massDeviation.isOutside' : 'massDeviation.isWithin', { percent: formatPercent(row.percent), allowed: formatPercent(row.allowedPercent), factor: formatNumber(shownPercent(row.factor)) })}</p>
         <Facts items={[
           [t(`massDeviation.measuredOf.${row.kind}`), gramsOf(row.measuredGrams)], [t(`massDeviation.calculatedOf.${row.kind}`), gramsOf(row.calculatedGrams)], [t('massDeviation.field.leafGrams'), row.leafGrams === null ? '' : gramsOf(row.leafGrams)], [t('massDeviation.field.differenceGrams'), gramsOf(row.differenceGrams)],
           [t('massDeviation.field.pieces'), formatNumber(row.pieces)], [t('massDeviation.field.effectGrams'), gramsOf(row.effectGrams)], [t('massDeviation.field.positions'), formatNumber(row.positions)], [t('massDeviation.field.number'), row.number ? <Code>{row.number}</Code> : ''], [t('massDeviation.field.supplierName'), nameOf({ name: row.supplierName, foreignName: row.supplierForeignName })],

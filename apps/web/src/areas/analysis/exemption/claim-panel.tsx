@@ -2,7 +2,7 @@ import { entryEndKind, type ExemptionClaim } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatDate, formatPercent, formatPercentRange, Name, PanelSection, useName, useT, useWordOf, Verdict } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
-import { boundsWords } from '../../limit-words';
+import { boundsWords, decidingBound } from '../../limit-words';
 import { runPath } from '../../paths';
 import { readableMass } from '../masses';
 import { FindingBar } from '../finding-bar';
@@ -30,7 +30,6 @@ export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose:
   const t = useT();
   const { codeOf } = useLawWords();
   const { entry } = claim;
-  const wordOf = useWordOf();
   const nameOf = useName();
   return (
     <DetailPanel title={claim.substanceName ?? ''} subtitle={<Name of={{ name: claim.positionName, foreignName: claim.positionForeignName }} />} onClose={onClose}>
@@ -39,7 +38,7 @@ export function ClaimPanel({ claim, onClose }: { claim: ExemptionClaim; onClose:
         <p>{claim.sentence}</p>
         {claim.maxPercent === null ? null : <FindingBar finding={claim} verdict={claim.verdict} withScale />}
         <Facts items={[
-          [t('exemptions.field.code'), <>{claim.code} <span className="m-faint">{claim.codeText}</span></>], [t('exemptions.field.law'), codeOf(claim.lawCode)], [t('exemptions.field.content'), formatPercentRange(claim.minPercent, claim.maxPercent)], [t('exemptions.field.decidingLimit'), claim.decidingLimit ? boundsWords(t, claim.decidingLimit) : ''], [t('exemptions.field.limit'), formatPercent(claim.limitPercent)],
+          [t('exemptions.field.code'), <>{claim.code} <span className="m-faint">{claim.codeText}</span></>], [t('exemptions.field.law'), codeOf(claim.lawCode)], [t('exemptions.field.content'), formatPercentRange(claim.minPercent, claim.maxPercent, { limit: decidingBound(claim) })], [t('exemptions.field.decidingLimit'), claim.decidingLimit ? boundsWords(t, claim.decidingLimit) : ''], [t('exemptions.field.limit'), formatPercent(claim.limitPercent)],
           [t('exemptions.field.mass'), readableMass(claim.massGrams)], [t('exemptions.field.node'), nameOf({ name: claim.nodeName, foreignName: claim.nodeForeignName })], [t('exemptions.field.part'), claim.positionNumber ? <Code>{claim.positionNumber}</Code> : ''], [t('exemptions.field.supplierName'), nameOf({ name: claim.supplierName, foreignName: claim.supplierForeignName })],
           [t('exemptions.field.finding'), <Link key="finding" to={runPath(claim.runId, claim.findingId)}>{t('exemptions.openFinding')}</Link>],
         ]} />

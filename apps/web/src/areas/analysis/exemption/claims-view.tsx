@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useFactsWords } from '../../exemption-facts';
 import { useLawWords } from '../../law-words';
 import { ClaimPanel } from './claim-panel';
+import { decidingBound } from '../../limit-words';
 import { EndWords, OutcomeTag } from './exemption-words';
 import { KeepReport } from '../reports/keep-report';
 import { useExemptionAddress } from './use-exemption-address';
@@ -19,7 +20,7 @@ function useColumns(): Column<ExemptionClaim>[] {
     { field: 'verdict', width: 104, priority: 1, render: (row) => <Verdict value={row.verdict} /> },
     { field: 'outcome', width: 168, priority: 1, sortable: true, render: (row) => <OutcomeTag outcome={row.outcome} /> },
     { field: 'substanceName', width: 180, priority: 2, sortable: true, render: (row) => <span className="e-two"><span title={row.substanceName ?? ''}>{row.substanceName}</span><span className="m-faint">{codeOf(row.lawCode)}</span></span> },
-    { key: 'content', width: 130, priority: 3, align: 'right', render: (row) => formatPercentRange(row.minPercent, row.maxPercent) },
+    { key: 'content', width: 130, priority: 3, align: 'right', render: (row) => formatPercentRange(row.minPercent, row.maxPercent, { limit: decidingBound(row) }) },
     { field: 'code', width: 96, priority: 3, sortable: true, render: (row) => <span title={row.codeText ?? ''}>{row.code}</span> },
     { key: 'entry', width: 104, priority: 2, render: (row) => <span title={row.entry?.text}>{row.entry?.entry ?? nothing}</span> },
     { key: 'until', width: 256, priority: 2, render: (row) => <EndWords claim={row} /> },

@@ -1,9 +1,8 @@
 import { analysisHighRiskApi, type RiskPart, riskReason, type RiskSummary, type VehicleModelOption } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, ExportButton, FigureStrip, formatDate, formatNumber, Name, NoPermissionState, nothing, ResourceList, RowsSkeleton, useLate, useMay, useOptions, useRoute, useT, useWordOf, type Column, type Figure } from '@matlas/web-kit';
+import { Code, type Column, EmptyState, ErrorState, ExportButton, type Figure, FigureStrip, formatDate, formatNumber, Mass, Name, NoPermissionState, nothing, ResourceList, RowsSkeleton, useLate, useMay, useOptions, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Button, Popover, Select, Tag } from 'antd';
 import { Link, useNavigate } from 'react-router-dom';
 import { analysisPath, runPath } from '../../paths';
-import { readableMass } from '../masses';
 import { SuppliersControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { KeepReport } from '../reports/keep-report';
@@ -58,7 +57,7 @@ function useColumns(): Column<RiskPart>[] {
     { key: 'substances', width: 220, priority: 2, render: ({ substances, hidden }) => <span className="m-cut" title={substances.join('; ')}>{[...substances, ...(hidden > 0 ? [t('highRisk.hidden', { count: hidden })] : [])].join('; ') || nothing}</span> },
     { field: 'until', width: 120, priority: 3, render: ({ until }) => (until ? formatDate(until) : nothing) }, { field: 'number', width: 130, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
     { field: 'supplierName', width: 170, priority: 2, render: ({ supplierName, supplierForeignName }) => (supplierName === null ? nothing : <Name of={{ name: supplierName, foreignName: supplierForeignName }} />) },
-    { field: 'massGrams', width: 110, align: 'right', priority: 3, render: ({ massGrams }) => (massGrams === null ? nothing : readableMass(massGrams)) },
+    { field: 'massGrams', width: 110, align: 'right', priority: 3, render: ({ massGrams }) => <Mass grams={massGrams} /> },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { analysisImpactApi, type ImpactFinding, type ImpactRow } from '@matlas/contract';
-import { Code, formatMass, Name, ResourceList, Turn, useT, Verdict, type Column } from '@matlas/web-kit';
+import { Code, type Column, Mass, Name, ResourceList, Turn, useT, Verdict } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { bomPath } from '../../paths';
@@ -20,7 +20,7 @@ export function FindingList({ impact }: { impact: ImpactRow }) {
     { key: 'substance', width: 190, sortable: true, render: ({ substanceZh, substanceEn }) => <span className="m-cut">{nameOf({ nameZh: substanceZh, nameEn: substanceEn })}</span> },
     { key: 'node', width: 170, priority: 3, render: ({ nodeName, nodeForeignName }) => <Name of={{ name: nodeName ?? '', foreignName: nodeForeignName }} /> },
     { key: 'content', width: 130, align: 'right', render: ({ minPercent, maxPercent }) => (minPercent === maxPercent ? `${maxPercent} %` : `${minPercent}–${maxPercent} %`) },
-    { key: 'limit', width: 130, align: 'right', render: ({ limitBefore, limitAfter }) => <Turn from={limitBefore ?? '–'} to={limitAfter ?? '–'} /> }, { field: 'massGrams', width: 104, align: 'right', priority: 3, render: ({ massGrams }) => formatMass(massGrams) },
+    { key: 'limit', width: 130, align: 'right', render: ({ limitBefore, limitAfter }) => <Turn from={limitBefore ?? '–'} to={limitAfter ?? '–'} /> }, { field: 'massGrams', width: 104, align: 'right', priority: 3, render: ({ massGrams }) => <Mass grams={massGrams} /> },
     { field: 'modelName', width: 150, priority: 3, sortable: true }, { field: 'supplierName', width: 160, priority: 3 },
   ];
   return <ResourceList<ImpactFinding> isInner name="impact.findings" list={analysisImpactApi.findings} fixed={{ impactId: impact.id, ...useNarrowed() }} columns={columns} above={<Narrowed />} onOpen={({ modId, positionId }) => void navigate(bomPath(modId, positionId))} />;

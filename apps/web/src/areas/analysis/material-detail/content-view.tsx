@@ -1,5 +1,5 @@
 import { analysisMaterialDetailApi, type HighContent } from '@matlas/contract';
-import { Code, EmptyState, formatNumber, formatPercent, Name, nothing, Page, PageHead, ResourceList, useName, usePageCrumbs, useT, type Column } from '@matlas/web-kit';
+import { Code, type Column, EmptyState, formatNumber, Mass, Name, nothing, Page, PageHead, Percent, ResourceList, useName, usePageCrumbs, useT } from '@matlas/web-kit';
 import { Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { bomPath, sheetPath } from '../../paths';
 import { KeepReport } from '../reports/keep-report';
 import { ClassesControl } from './detail-controls';
 import type { DetailShown } from './detail-frame';
-import { shownGrams, shownShare } from './detail-words';
 import { SubstanceControl } from './substance-control';
 import { useDetailAddress } from './use-detail-address';
 
@@ -15,9 +14,9 @@ function useColumns(): Column<HighContent>[] {
   const nameOf = useName();
   return [
     { field: 'name', priority: 1, render: (row) => <Name of={row} /> },
-    { field: 'massGrams', width: 132, align: 'right', priority: 1, sortable: true, render: ({ massGrams }) => shownGrams(massGrams) },
-    { field: 'percent', width: 104, align: 'right', priority: 1, sortable: true, render: ({ percent }) => formatPercent(shownShare(percent)) },
-    { field: 'totalGrams', width: 132, align: 'right', priority: 3, sortable: true, render: ({ totalGrams }) => shownGrams(totalGrams) },
+    { field: 'massGrams', width: 132, align: 'right', priority: 1, sortable: true, render: ({ massGrams }) => <Mass grams={massGrams} /> },
+    { field: 'percent', width: 104, align: 'right', priority: 1, sortable: true, render: ({ percent }) => <Percent value={percent} /> },
+    { field: 'totalGrams', width: 132, align: 'right', priority: 3, sortable: true, render: ({ totalGrams }) => <Mass grams={totalGrams} /> },
     { field: 'number', width: 160, priority: 2, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) }, { field: 'classCode', width: 80, priority: 3, render: ({ classCode }) => classCode ?? nothing },
     { field: 'positions', width: 88, align: 'right', priority: 3, sortable: true, render: ({ positions }) => formatNumber(positions) }, { field: 'supplierName', width: 180, priority: 2, render: (row) => nameOf({ name: row.supplierName, foreignName: row.supplierForeignName }) },
   ];

@@ -2,7 +2,7 @@ import type { MaterialLine } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatNumber, formatPercent, nothing, PanelSection, useLanguage, useName, useT } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { bomPath, sheetPath } from '../../paths';
-import { PathSteps, shownShare } from './detail-words';
+import { PathSteps } from './detail-words';
 import { LineName } from './line-name';
 
 /** One material at one place: where it lies, what it weighs, where it comes from. */
@@ -16,7 +16,7 @@ export function LinePanel({ line, modId, isScaled, onClose }: { line: MaterialLi
     <DetailPanel title={<LineName line={line} />} subtitle={nameOf(position)} onClose={onClose}>
       <PanelSection>
         <Facts items={[
-          [t(isScaled ? 'materialDetail.massScaled' : 'materialDetail.massPlain'), `${formatNumber(line.massGrams)}\u00A0g`], [t('materialDetail.field.sharePercent'), formatPercent(shownShare(line.sharePercent))], [t('materialDetail.field.pieces'), formatNumber(line.pieces)],
+          [t(isScaled ? 'materialDetail.massScaled' : 'materialDetail.massPlain'), `${formatNumber(line.massGrams)}\u00A0g`], [t('materialDetail.field.sharePercent'), formatPercent(line.sharePercent)], [t('materialDetail.field.pieces'), formatNumber(line.pieces)],
           [t('materialDetail.field.kind'), t(`materialDetail.kind.${line.kind}`)], [t('materialDetail.field.classCode'), line.classCode ?? nothing], [t('materialDetail.field.materialNumber'), line.materialNumber ? <Code>{line.materialNumber}</Code> : ''], [t('materialDetail.field.tradeName'), line.tradeName ?? ''], [t('materialDetail.field.symbol'), line.symbol ?? ''],
           [t('materialDetail.field.source'), nameOf({ name: line.materialSupplierName, foreignName: line.materialSupplierForeignName })], [t('materialDetail.field.supplierName'), nameOf({ name: line.supplierName, foreignName: line.supplierForeignName })], [t('materialDetail.field.positionNumber'), line.positionNumber ? <Code>{line.positionNumber}</Code> : ''],
         ]} />

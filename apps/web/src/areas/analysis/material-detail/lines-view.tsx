@@ -1,5 +1,5 @@
 import { analysisMaterialDetailApi, MATERIAL_LINE_KINDS, type MaterialLine, type MaterialTotals } from '@matlas/contract';
-import { ErrorState, FigureStrip, formatNumber, formatPercent, nothing, ResourceList, useLanguage, useName, useRoute, useT, type Column, type Figure } from '@matlas/web-kit';
+import { type Column, ErrorState, type Figure, FigureStrip, formatNumber, Mass, nothing, Percent, ResourceList, useLanguage, useName, useRoute, useT } from '@matlas/web-kit';
 import { Select, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { kilograms } from '../masses';
 import { KeepReport } from '../reports/keep-report';
 import { BranchControl, ClassesControl, SuppliersControl } from './detail-controls';
 import type { DetailShown } from './detail-frame';
-import { PathText, shownGrams, shownShare } from './detail-words';
+import { PathText } from './detail-words';
 import { LineName } from './line-name';
 import { LinePanel } from './line-panel';
 import { useDetailAddress } from './use-detail-address';
@@ -20,9 +20,9 @@ function useColumns(): Column<MaterialLine>[] {
   const pathOf = (line: MaterialLine): string => [isChinese ? line.path : line.foreignPath, nameOf({ name: line.positionName, foreignName: line.positionForeignName }), isChinese ? line.place : line.foreignPlace].filter(Boolean).join(' › ');
   return [
     { field: 'materialName', priority: 1, sortable: true, render: (line) => <span className="md-two"><LineName line={line} /><PathText path={pathOf(line)} /></span> },
-    { field: 'massGrams', width: 132, align: 'right', priority: 1, sortable: true, render: (line) => shownGrams(line.massGrams) },
+    { field: 'massGrams', width: 132, align: 'right', priority: 1, sortable: true, render: (line) => <Mass grams={line.massGrams} /> },
     { field: 'classCode', width: 80, priority: 1, sortable: true, render: ({ classCode }) => classCode ?? nothing },
-    { field: 'sharePercent', width: 120, align: 'right', priority: 3, render: ({ sharePercent }) => formatPercent(shownShare(sharePercent)) },
+    { field: 'sharePercent', width: 120, align: 'right', priority: 3, render: ({ sharePercent }) => <Percent value={sharePercent} /> },
     { field: 'pieces', width: 72, align: 'right', priority: 3, render: ({ pieces }) => formatNumber(pieces) },
     { field: 'positionNumber', width: 140, priority: 2 }, { field: 'materialNumber', width: 120, priority: 3 },
     { field: 'supplierName', width: 160, priority: 2, render: (line) => nameOf({ name: line.supplierName, foreignName: line.supplierForeignName }) },

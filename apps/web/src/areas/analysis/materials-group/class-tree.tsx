@@ -1,9 +1,9 @@
 import type { ClassMass } from '@matlas/contract';
-import { formatNumber, formatPercent, nothing, TreeGrid, useLanguage, nameIn, useT, useTree, type TreeColumn, type TreeSource } from '@matlas/web-kit';
+import { shownPercent } from '@matlas/domain';
+import { formatKilograms, formatNumber, formatPercent, nameIn, nothing, type TreeColumn, TreeGrid, type TreeSource, useLanguage, useT, useTree } from '@matlas/web-kit';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { readableMass } from '../masses';
-import { shownShare } from '../material-detail/detail-words';
 import { materialsPath } from './material-paths';
 import { useMaterialAddress } from './use-material-address';
 
@@ -28,8 +28,8 @@ function useColumns(isCompared: boolean): TreeColumn<ClassNode>[] {
   const className = useClassName();
   return useMemo(() => {
     const column = (key: string, width: number, priority: 1 | 2 | 3, text: (mass: ClassMass) => string): TreeColumn<ClassNode> => ({ key, title: t(`materialsGroup.field.${key}`), width, align: 'right', priority, render: ({ mass }) => <span className="mg-number">{text(mass)}</span>, text: ({ mass }) => text(mass) });
-    const share = (percent: string | null): string => (percent === null ? nothing : formatPercent(shownShare(percent)));
-    const grams = (mass: string | null): string => (mass === null ? nothing : readableMass(mass));
+    const share = (percent: string | null): string => (percent === null ? nothing : formatPercent(percent));
+    const grams = (mass: string | null): string => (mass === null ? nothing : formatKilograms(mass));
     const compared = isCompared ? [column('otherGrams', 120, 2, ({ otherGrams }) => grams(otherGrams)), column('otherPercent', 96, 3, ({ otherPercent }) => share(otherPercent)), column('changeGrams', 128, 1, ({ changeGrams }) => signed(changeGrams)), column('changePoints', 104, 2, ({ changePoints }) => (changePoints === null ? nothing : signedNumber(changePoints)))] : [];
     return [
       { key: 'name', title: t('materialsGroup.field.name'), priority: 1, render: ({ mass }) => <span className="m-cut" title={className(mass)}>{className(mass)}</span>, text: ({ mass }) => className(mass) },
@@ -39,8 +39,8 @@ function useColumns(isCompared: boolean): TreeColumn<ClassNode>[] {
   }, [t, className, isCompared]);
 }
 const minus = '\u2212';
-const signed = (grams: string | null): string => (grams === null ? nothing : grams.startsWith('-') ? `${minus}${readableMass(grams.slice(1))}` : `${grams === '0' ? '' : '+'}${readableMass(grams)}`);
-const signedNumber = (points: string): string => { const shown = shownShare(points); return shown.startsWith('-') ? `${minus}${formatNumber(shown.slice(1))}` : `${shown === '0' ? '' : '+'}${formatNumber(shown)}`; };
+const signed = (grams: string | null): string => (grams === null ? nothing : grams.startsWith('-') ? `${minus}${formatKilograms(grams.slice(1))}` : `${grams === '0' ? '' : '+'}${formatKilograms(grams)}`);
+const signedNumber = (points: string): string => { const shown = shownPercent(points); return shown.startsWith('-') ? `${minus}${formatNumber(shown.slice(1))}` : `${shown === '0' ? '' : '+'}${formatNumber(shown)}`; };
 
 /** Masses by class as a tree; a class opens its materials. */
 export function ClassTree({ modId, masses }: { modId: number; masses: readonly ClassMass[] }) {
@@ -55,7 +55,7 @@ export function ClassTree({ modId, masses }: { modId: number; masses: readonly C
   return (
     <div className="mg-tree">
       <TreeGrid tree={tree} columns={columns} label={t('materialsGroup.title')} onOpen={open}
-        phone={{ name: ({ mass }) => mass.code ?? className(mass), title: ({ mass }) => className(mass), verdict: ({ mass }) => formatPercent(shownShare(mass.sharePercent)), second: ({ mass }) => readableMass(mass.massGrams), state: ({ mass }) => (mass.changeGrams === null ? null : signed(mass.changeGrams)) }} />
+        phone={{ name: ({ mass }) => mass.code ?? className(mass), title: ({ mass }) => className(mass), verdict: ({ mass }) => formatPercent(mass.sharePercent), second: ({ mass }) => readableMass(mass.massGrams), state: ({ mass }) => (mass.changeGrams === null ? null : signed(mass.changeGrams)) }} />
     </div>
   );
 }

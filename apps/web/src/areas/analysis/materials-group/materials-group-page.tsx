@@ -1,9 +1,8 @@
 import { analysisMaterialsGroupApi, type MaterialsSummary, vehicleApi, type VehicleModelOption } from '@matlas/contract';
-import { EmptyState, ErrorState, ExportButton, FigureStrip, formatNumber, formatPercent, NoPermissionState, RowsSkeleton, useLate, useMay, useRoute, useT, type Figure } from '@matlas/web-kit';
+import { EmptyState, ErrorState, ExportButton, type Figure, FigureStrip, formatNumber, formatPercent, NoPermissionState, RowsSkeleton, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
 import { Segmented, Select, Switch } from 'antd';
 import { kilograms } from '../masses';
 import { BranchControl } from '../material-detail/detail-controls';
-import { shownShare } from '../material-detail/detail-words';
 import { KeepReport } from '../reports/keep-report';
 import { ClassTreemap, SystemsView } from './class-charts';
 import { ClassTree } from './class-tree';
@@ -24,7 +23,7 @@ function Figures({ summary }: { summary: MaterialsSummary }) {
   const figures: Figure[] = [
     { key: 'mass', label: t(summary.branch ? 'materialsGroup.branchMass' : 'materialsGroup.vehicleMass'), value: kilograms(summary.massGrams), suffix: '\u00A0kg', ...(summary.curbWeightGrams ? { note: t('materialsGroup.curbWeight', { mass: kilograms(summary.curbWeightGrams) }) } : {}) },
     { key: 'classified', label: t('materialsGroup.classified'), value: kilograms(summary.classifiedGrams), suffix: '\u00A0kg' },
-    { key: 'unknown', label: t('materialsGroup.unknownShare'), value: formatPercent(shownShare(summary.unknownPercent)), note: t('materialsGroup.unknownOf', { unclassified: kilograms(summary.unclassifiedGrams), untold: kilograms(summary.untoldGrams), unmatched: kilograms(summary.unmatchedGrams) }) },
+    { key: 'unknown', label: t('materialsGroup.unknownShare'), value: formatPercent(summary.unknownPercent), note: t('materialsGroup.unknownOf', { unclassified: kilograms(summary.unclassifiedGrams), untold: kilograms(summary.untoldGrams), unmatched: kilograms(summary.unmatchedGrams) }) },
     { key: 'sheets', label: t('materialsGroup.withSheet'), value: summary.positionsWithSheet, suffix: ` / ${formatNumber(summary.positionsWithSheet + summary.positionsUnmatched)}`, ...(summary.positionsWithoutMass > 0 ? { note: t('materialsGroup.withoutMass', { count: summary.positionsWithoutMass }) } : {}) },
   ];
   return <FigureStrip label={t('materialsGroup.title')} figures={figures} />;

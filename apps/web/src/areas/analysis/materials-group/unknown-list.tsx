@@ -1,9 +1,7 @@
 import { analysisMaterialsGroupApi, type UnknownMass } from '@matlas/contract';
-import { Code, formatPercent, Name, nothing, ResourceList, useT, type Column } from '@matlas/web-kit';
+import { Code, type Column, Mass, Name, nothing, Percent, ResourceList, useT } from '@matlas/web-kit';
 import { useNavigate } from 'react-router-dom';
 import { bomPath } from '../../paths';
-import { readableMass } from '../masses';
-import { shownShare } from '../material-detail/detail-words';
 
 const named = (name: string | null, foreignName: string | null) => (name === null ? nothing : <Name of={{ name, foreignName }} />);
 
@@ -14,8 +12,8 @@ export function UnknownList({ asked }: { asked: { modId: number; ckid?: number; 
   const columns: Column<UnknownMass>[] = [
     { field: 'positionName', isName: true, render: ({ positionName, positionForeignName }) => <Name of={{ name: positionName, foreignName: positionForeignName }} /> },
     { field: 'kind', width: 220, priority: 1, render: ({ kind }) => t(`materialsGroup.kind.${kind}`) },
-    { field: 'massGrams', width: 128, align: 'right', priority: 1, render: ({ massGrams }) => (massGrams === null ? t('materialsGroup.noMass') : readableMass(massGrams)) },
-    { field: 'sharePercent', width: 96, align: 'right', priority: 2, render: ({ sharePercent }) => (sharePercent === null ? nothing : formatPercent(shownShare(sharePercent))) },
+    { field: 'massGrams', width: 128, align: 'right', priority: 1, render: ({ massGrams }) => (massGrams === null ? t('materialsGroup.noMass') : <Mass grams={massGrams} />) },
+    { field: 'sharePercent', width: 96, align: 'right', priority: 2, render: ({ sharePercent }) => (sharePercent === null ? nothing : <Percent value={sharePercent} />) },
     { field: 'positionNumber', width: 150, priority: 2, render: ({ positionNumber }) => (positionNumber ? <Code>{positionNumber}</Code> : nothing) },
     { field: 'nodeName', width: 200, priority: 3, render: ({ nodeName, nodeForeignName }) => named(nodeName, nodeForeignName) },
     { field: 'supplierName', width: 180, priority: 3, render: ({ supplierName, supplierForeignName }) => named(supplierName, supplierForeignName) },

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { AskForSheets, type AskedSheet } from '../ask-for-sheets';
 import { AskForSheet } from '../ask-supplier';
 import { readableMass } from '../masses';
-import { shownShare } from '../material-detail/detail-words';
 import { useRecycledAddress } from './use-recycled-address';
 
 export type AskedFor = Pick<RecycledStep, 'key' | 'sheetId' | 'number' | 'name' | 'foreignName'>;
@@ -14,7 +13,7 @@ const MOST_SHEETS = 200;
 
 function useRemark(percent: string | undefined) {
   const t = useT();
-  return (name: string): string => (percent === undefined ? t('recycledContent.remark.declare', { name }) : t('recycledContent.remark.more', { name, percent: formatPercent(shownShare(percent)) }));
+  return (name: string): string => (percent === undefined ? t('recycledContent.remark.declare', { name }) : t('recycledContent.remark.more', { name, percent: formatPercent(percent) }));
 }
 
 /** Each sheet of a supplier once, with the heaviest part that it stands for. */
@@ -28,7 +27,7 @@ function SheetsOfSupplier({ row, percent, modId, project, children }: Asking & {
   for (const { sheetId, name, foreignName, number, plasticsGrams, untoldGrams, postConsumer } of parts.data?.records ?? []) {
     if (sheetId === null || sheets.has(sheetId)) continue;
     const shown = name === null ? '' : nameOf({ name, foreignName });
-    sheets.set(sheetId, { sheetId, number: number ?? '', name: shown, note: `${readableMass(plasticsGrams)} · ${untoldGrams === '0' ? formatPercent(shownShare(postConsumer.percent)) : t('recycledContent.notTold')}`, remark: remarkOf(shown) });
+    sheets.set(sheetId, { sheetId, number: number ?? '', name: shown, note: `${readableMass(plasticsGrams)} · ${untoldGrams === '0' ? formatPercent(postConsumer.percent) : t('recycledContent.notTold')}`, remark: remarkOf(shown) });
   }
   return children({ sheets: [...sheets.values()], isLoading: parts.isLoading, project });
 }

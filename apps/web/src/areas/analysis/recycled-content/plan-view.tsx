@@ -1,12 +1,11 @@
 import { analysisRecycledContentApi, RECYCLED_GROUPS, type RecycledPlanView, type RecycledStep, type VehicleModelOption } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatPercent, Name, nothing, RowsSkeleton, useLate, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, formatMass, formatPercent, Name, nothing, RowsSkeleton, useLate, useNarrow, useRoute, useT } from '@matlas/web-kit';
 import { Button, InputNumber, Segmented, Tag } from 'antd';
 import { readableMass } from '../masses';
-import { shownShare } from '../material-detail/detail-words';
 import { AskRecyclate } from './ask-recyclate';
 import { useRecycledAddress } from './use-recycled-address';
 
-const share = (percent: string): string => formatPercent(shownShare(percent));
+const share = (percent: string): string => formatPercent(percent);
 
 function Wish({ modId }: { modId: number }) {
   const t = useT();
@@ -32,8 +31,8 @@ function Step({ step, index, model }: { step: RecycledStep; index: number; model
   if (isNarrow) return <tr><th scope="row">{index + 1}. {name}<br />{action}<br />{ask}{leave}</th><td>+{readableMass(step.gainGrams)}<br />{share(step.percentAfter)}</td></tr>;
   return (
     <tr>
-      <th scope="row">{index + 1}. {name} {step.number ? <Code>{step.number}</Code> : null}</th><td>{action}</td><td>{readableMass(step.plasticsGrams)}</td><td>{step.untoldGrams === '0' ? share(step.fromPercent) : t('recycledContent.notTold')}</td>
-      <td>+{readableMass(step.gainGrams)}</td><td>{share(step.percentAfter)}</td><td>{share(step.endOfLifePercentAfter)}</td><td>{ask}{leave}</td>
+      <th scope="row">{index + 1}. {name} {step.number ? <Code>{step.number}</Code> : null}</th><td>{action}</td><td>{formatMass(step.plasticsGrams)}</td><td>{step.untoldGrams === '0' ? share(step.fromPercent) : t('recycledContent.notTold')}</td>
+      <td>+{formatMass(step.gainGrams)}</td><td>{share(step.percentAfter)}</td><td>{share(step.endOfLifePercentAfter)}</td><td>{ask}{leave}</td>
     </tr>
   );
 }

@@ -1,9 +1,8 @@
 import { analysisRecycledContentApi, PLASTIC_SCOPES, plasticScope, type PlasticScope, type RecycledSummary, type VehicleModelOption } from '@matlas/contract';
-import { EmptyState, ErrorState, ExportButton, FigureStrip, formatPercent, NoPermissionState, nothing, RowsSkeleton, useLate, useMay, useRoute, useT, type Figure } from '@matlas/web-kit';
+import { EmptyState, ErrorState, ExportButton, type Figure, FigureStrip, formatPercent, NoPermissionState, nothing, RowsSkeleton, useLate, useMay, useRoute, useT } from '@matlas/web-kit';
 import { Segmented, Select, Switch } from 'antd';
 import { kilograms } from '../masses';
 import { BranchControl } from '../material-detail/detail-controls';
-import { shownShare } from '../material-detail/detail-words';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { KeepReport } from '../reports/keep-report';
 import { PlanView } from './plan-view';
@@ -14,7 +13,7 @@ import { recycledViews, useRecycledAddress } from './use-recycled-address';
 
 function Figures({ summary }: { summary: RecycledSummary }) {
   const t = useT();
-  const share = (percent: string): string => formatPercent(shownShare(percent));
+  const share = (percent: string): string => formatPercent(percent);
   const figures: Figure[] = [
     { key: 'plastics', label: t('recycledContent.plastics'), value: kilograms(summary.plasticsGrams), suffix: '\u00A0kg', note: t('recycledContent.ofVehicle', { mass: kilograms(summary.massGrams) }) },
     ...(['postConsumer', 'endOfLife', 'postIndustrial', 'bioBased'] as const).map((source): Figure => ({ key: source, label: t(`recycledContent.field.${source}`), value: source === 'bioBased' && summary.bioBased.maxGrams === '0' ? nothing : share(summary[source].percent), note: `${kilograms(summary[source].grams)}\u00A0kg` })),

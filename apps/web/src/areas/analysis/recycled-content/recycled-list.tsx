@@ -1,10 +1,9 @@
 import { analysisRecycledContentApi, type RecycledGroup, type RecycledRow, type VehicleModelOption } from '@matlas/contract';
-import { Code, DetailPanel, formatNumber, formatPercent, Name, nothing, PanelSection, ResourceList, useT, type Column } from '@matlas/web-kit';
+import { Code, type Column, DetailPanel, formatNumber, formatPercent, Mass, Name, nothing, PanelSection, ResourceList, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { bomPath, sheetPath } from '../../paths';
 import { readableMass } from '../masses';
-import { shownShare } from '../material-detail/detail-words';
 import { AskRecyclate } from './ask-recyclate';
 import { useRecycledAddress } from './use-recycled-address';
 
@@ -12,12 +11,12 @@ const named = (name: string | null, foreignName: string | null) => (name === nul
 const sources = ['postConsumer', 'endOfLife', 'postIndustrial', 'bioBased'] as const;
 
 function useColumns(by: RecycledGroup): Column<RecycledRow>[] {
-  const share = (percent: string): string => formatPercent(shownShare(percent));
+  const share = (percent: string): string => formatPercent(percent);
   const ofSource = (source: (typeof sources)[number], priority: 1 | 2 | 3): Column<RecycledRow> => ({ key: source, width: 116, align: 'right', priority, render: (row) => ((source === 'bioBased' ? row.bioBased.maxGrams === '0' : row.untoldGrams === row.plasticsGrams) ? nothing : share(row[source].percent)) });
   return [
     { field: 'name', isName: true, render: ({ name, foreignName }) => named(name, foreignName) },
-    { field: 'plasticsGrams', width: 116, align: 'right', priority: 1, render: ({ plasticsGrams }) => readableMass(plasticsGrams) }, { field: 'sharePercent', width: 92, align: 'right', priority: 3, render: ({ sharePercent }) => share(sharePercent) },
-    { field: 'untoldGrams', width: 124, align: 'right', priority: 1, render: ({ untoldGrams }) => (untoldGrams === '0' ? nothing : readableMass(untoldGrams)) },
+    { field: 'plasticsGrams', width: 116, align: 'right', priority: 1, render: ({ plasticsGrams }) => <Mass grams={plasticsGrams} /> }, { field: 'sharePercent', width: 92, align: 'right', priority: 3, render: ({ sharePercent }) => share(sharePercent) },
+    { field: 'untoldGrams', width: 124, align: 'right', priority: 1, render: ({ untoldGrams }) => (untoldGrams === '0' ? nothing : <Mass grams={untoldGrams} />) },
     ofSource('postConsumer', 1), ofSource('endOfLife', 2), ofSource('postIndustrial', 3), ofSource('bioBased', 3),
     ...(by === 'supplier' ? [{ field: 'parts' as const, width: 80, align: 'right' as const, render: ({ parts }: RecycledRow) => formatNumber(parts) }] : [
       { field: 'number' as const, width: 140, priority: 2 as const, render: ({ number }: RecycledRow) => (number ? <Code>{number}</Code> : nothing) }, ...(by === 'material' ? [{ field: 'classCode' as const, width: 80, priority: 2 as const }] : []),
@@ -29,7 +28,7 @@ function useColumns(by: RecycledGroup): Column<RecycledRow>[] {
 function RowPanel({ row, model, onClose }: { row: RecycledRow; model: VehicleModelOption; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const range = ({ minGrams, maxGrams, grams, percent }: RecycledRow['postConsumer']): string => (minGrams === maxGrams ? `${readableMass(grams)} (${formatPercent(shownShare(percent))})` : `${readableMass(minGrams)} – ${readableMass(maxGrams)} (${formatPercent(shownShare(percent))})`);
+  const range = ({ minGrams, maxGrams, grams, percent }: RecycledRow['postConsumer']): string => (minGrams === maxGrams ? `${readableMass(grams)} (${formatPercent(percent)})` : `${readableMass(minGrams)} – ${readableMass(maxGrams)} (${formatPercent(percent)})`);
   const isUntold = row.untoldGrams !== '0';
   return (
     <DetailPanel title={row.name === null ? t('recycledContent.nobody') : <Name of={{ name: row.name, foreignName: row.foreignName }} />} subtitle={row.number ?? row.classCode ?? undefined} onClose={onClose} footer={<AskRecyclate row={row} modId={model.id} project={model.projectName} />}>

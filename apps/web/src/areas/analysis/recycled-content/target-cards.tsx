@@ -3,7 +3,6 @@ import { formatPercent, nameIn, useLanguage, useT, VerdictSymbol } from '@matlas
 import { Button } from 'antd';
 import { readableMass } from '../masses';
 import { OwnTag } from '../../rules/tagging/own-tag';
-import { shownShare } from '../material-detail/detail-words';
 
 const verdictOf = { met: 'pass', open: 'depends', missed: 'fail' } as const;
 const share = (grams: string, whole: string): number => (Number(whole) === 0 ? 0 : (Number(grams) / Number(whole)) * 100);
@@ -20,7 +19,7 @@ function Half({ of, target, summary }: { of: 'postConsumer' | 'endOfLife'; targe
   const [told, whole] = [summary[of], summary.plasticsGrams];
   const limit = share(needGrams, whole);
   const possible = share(told.maxGrams, whole) + (summary.untoldGrams === '0' ? 0 : Number(summary.untoldPercent));
-  const words = t(`recycledContent.rate.${of}`, { percent: formatPercent(shownShare(told.percent)), limit: formatPercent(Number(limit.toFixed(2))) });
+  const words = t(`recycledContent.rate.${of}`, { percent: formatPercent(told.percent), limit: formatPercent(Number(limit.toFixed(2))) });
   return (
     <div className="mg-rate">
       <p><span className="md-out"><VerdictSymbol verdict={verdictOf[state]} />{t(`recycledContent.state.${state}`)}</span> · {words}</p>

@@ -1,5 +1,5 @@
 import { rulesGoalsApi, type RecycledGoal } from '@matlas/contract';
-import { Field, FieldPair, formatPercent, nameIn, ResourceForm, ResourceList, useLanguage, useRules, useT, type Column } from '@matlas/web-kit';
+import { type Column, Field, FieldPair, nameIn, Percent, ResourceForm, ResourceList, useLanguage, useRules, useT } from '@matlas/web-kit';
 import { Input, InputNumber, Switch, Tag } from 'antd';
 import { OwnTag, ReplacesHint } from '../../rules/tagging/own-tag';
 
@@ -38,7 +38,7 @@ export function TargetList() {
   const language = useLanguage();
   const columns: Column<RecycledGoal>[] = [
     { key: 'name', isName: true, render: (one) => <>{nameIn(language, one.nameZh, one.nameEn)} <OwnTag row={one} />{one.active ? null : <Tag>{t('recycledTargets.off')}</Tag>}</> },
-    { field: 'percent', width: 120, align: 'right', priority: 1, sortable: true, render: ({ percent }) => formatPercent(percent) }, { field: 'endOfLifePercent', width: 150, align: 'right', priority: 1, render: ({ endOfLifePercent }) => formatPercent(endOfLifePercent) },
+    { field: 'percent', width: 120, align: 'right', priority: 1, sortable: true, render: ({ percent }) => <Percent value={percent} /> }, { field: 'endOfLifePercent', width: 150, align: 'right', priority: 1, render: ({ endOfLifePercent }) => <Percent value={endOfLifePercent} /> },
     { field: 'fromYear', width: 110, priority: 2, sortable: true, render: ({ fromYear }) => (fromYear === null ? '–' : String(fromYear)) }, { field: 'source', width: 320, priority: 3 },
   ];
   return <ResourceList<RecycledGoal> isInner name="recycledTargets" list={rulesGoalsApi.targets} columns={columns} defaultSort="percent" save={rulesGoalsApi.saveTarget} form={({ record, onClose }) => <TargetForm target={record} onClose={onClose} />} remove={rulesGoalsApi.deleteTargets} />;

@@ -1,13 +1,13 @@
 import { analysisRrrScreeningApi, ownName, recyclabilityFlag, type ScreenedModel, type ScreeningRow, type ScreeningSummary } from '@matlas/contract';
 import { RCOV_LIMIT_PERCENT, RCYC_LIMIT_PERCENT } from '@matlas/domain';
-import { Code, EmptyState, ErrorState, FigureStrip, formatDate, formatNumber, nameIn, NoPermissionState, Page, PageBody, PageHead, ResourceList, RowsSkeleton, RrrMarkTag, useLanguage, useMay, useRoute, useT, useWordOf, type Column, type Figure } from '@matlas/web-kit';
+import { Code, type Column, EmptyState, ErrorState, type Figure, FigureStrip, formatDate, formatNumber, Mass, nameIn, NoPermissionState, Page, PageBody, PageHead, Percent, ResourceList, RowsSkeleton, RrrMarkTag, useLanguage, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { Tag } from 'antd';
 import { readableMass } from '../masses';
 import { KeepReport } from '../reports/keep-report';
 import './rrr-screening.css';
 import { ScreeningControls, VehiclesControl } from './screening-controls';
 import { ScreeningPanel } from './screening-panel';
-import { materialName, shownRate, shownShare } from './screening-words';
+import { materialName, shownRate } from './screening-words';
 import { useScreeningAddress } from './use-screening-address';
 
 const listed = 50;
@@ -22,8 +22,8 @@ function useColumns(isOne: boolean): Column<ScreeningRow>[] {
     { field: 'flag', width: 88, sortable: true, priority: 1, render: ({ flag }) => <RrrMarkTag value={flag} /> },
     { field: 'origin', width: 150, priority: 3, render: ({ origin }) => (origin === 'none' ? <Tag color="warning">{t('rrrScreening.origin.none')}</Tag> : t(`rrrScreening.origin.${origin}`)) },
     { key: 'technology', width: 190, priority: 3, render: ({ technology }) => (technology ? <span className="m-cut" title={nameIn(language, technology.nameZh, technology.nameEn)}><Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}</span> : '–') },
-    { field: 'massGrams', width: 124, align: 'right', sortable: true, priority: 2, render: ({ massGrams }) => readableMass(massGrams) },
-    { field: 'sharePercent', width: 110, align: 'right', priority: 3, render: ({ sharePercent }) => shownShare(sharePercent) }, { field: 'places', width: 100, align: 'right', sortable: true, priority: 3, render: ({ places }) => formatNumber(places) },
+    { field: 'massGrams', width: 124, align: 'right', sortable: true, priority: 2, render: ({ massGrams }) => <Mass grams={massGrams} /> },
+    { field: 'sharePercent', width: 110, align: 'right', priority: 3, render: ({ sharePercent }) => <Percent value={sharePercent} /> }, { field: 'places', width: 100, align: 'right', sortable: true, priority: 3, render: ({ places }) => formatNumber(places) },
   ];
 }
 

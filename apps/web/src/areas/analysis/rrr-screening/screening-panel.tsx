@@ -1,9 +1,9 @@
 import { analysisRrrApi, materialBreakdown, ownName, recyclabilityFlag, type ScreeningRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatNumber, nameIn, PanelSection, RrrMarkTag, useLanguage, useMay, useT, useWordOf } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatNumber, formatPercent, nameIn, PanelSection, RrrMarkTag, useLanguage, useMay, useT, useWordOf } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { rrrMarkingPath } from '../../paths';
 import { readableMass } from '../masses';
-import { materialName, shownShare } from './screening-words';
+import { materialName } from './screening-words';
 
 /** One material with where it lies; each place leads to its marks. */
 export function ScreeningPanel({ row, onClose }: { row: ScreeningRow; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function ScreeningPanel({ row, onClose }: { row: ScreeningRow; onClose: (
         <Facts items={[
           [field('flag'), <span key="flag"><RrrMarkTag value={row.flag} /> {wordOf(recyclabilityFlag, row.flag)}</span>], [field('origin'), t(`rrrScreening.origin.${row.origin}`)], [field('rule'), rule?.name ?? '–'],
           [field('technology'), technology ? <span key="technology"><Code>{technology.code}</Code> {nameIn(language, technology.nameZh, technology.nameEn)}</span> : '–'], [field('classCode'), row.classCode ?? '–'], [field('breakdown'), wordOf(materialBreakdown, row.breakdown)],
-          [field('massGrams'), `${formatNumber(row.massGrams)}\u00A0g`], [field('sharePercent'), shownShare(row.sharePercent)],
+          [field('massGrams'), `${formatNumber(row.massGrams)}\u00A0g`], [field('sharePercent'), formatPercent(row.sharePercent)],
         ]} />
       </PanelSection>
       <PanelSection title={t('rrrScreening.placesOf', { count: row.places, places: formatNumber(row.places) })}>

@@ -3,7 +3,7 @@ import { Code, Facts, formatDateTime, nameIn, PanelSection, RrrMarkTag, useLangu
 
 function MarkLine({ mark }: { mark: RrrMarkInfo }) {
   const t = useT();
-  const who = mark.source === 'hand' ? t('analysisRrr.story.hand', { by: mark.by ?? '–' }) : t('analysisRrr.story.rule', { rule: mark.rule?.name ?? '–' });
+  const who = mark.source === 'hand' ? t('analysisRrr.story.markedByHand', { by: mark.by ?? '–' }) : t('analysisRrr.story.markedByRule', { rule: mark.rule?.name ?? '–' });
   const reach = mark.nodeId === null ? 'subtree' : mark.positionId === null ? 'everywhere' : 'here';
   return <li className="r-story"><RrrMarkTag value={mark.flag} /><span>{who}<br /><span className="m-faint">{t(`analysisRrr.story.${reach}`)} · {formatDateTime(mark.at)}</span></span></li>;
 }

@@ -1,7 +1,7 @@
 import { analysisVocApi, CABIN_AIR_GUIDE, type VehicleModelOption, vocMethod, type VocPart, type VocSubstanceRow, type VocSummary } from '@matlas/contract';
-import { Code, ErrorState, ExportButton, FigureStrip, formatDate, formatNumber, Name, NoPermissionState, nothing, ResourceList, RowsSkeleton, useLate, useMay, useRoute, useT, useWordOf, type Column, type Figure } from '@matlas/web-kit';
+import { Code, type Column, ErrorState, ExportButton, type Figure, FigureStrip, formatDate, formatNumber, Mass, Name, NoPermissionState, nothing, ResourceList, RowsSkeleton, useLate, useMay, useRoute, useT, useWordOf } from '@matlas/web-kit';
 import { InputNumber, Segmented } from 'antd';
-import { kilograms, readableMass } from '../masses';
+import { kilograms } from '../masses';
 import { BranchControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
 import { LimitList } from './limit-list';
@@ -38,7 +38,7 @@ function Parts({ model }: { model: VehicleModelOption }) {
   const { asked, states } = useVocAddress(model.id);
   const columns: Column<VocPart>[] = [
     { field: 'name', isName: true, render: (part) => <Name of={part} /> }, { field: 'state', width: 190, priority: 1, render: ({ state }) => <VocStateMark state={state} /> },
-    { field: 'emissiveGrams', width: 132, align: 'right', priority: 2, render: ({ emissiveGrams }) => readableMass(emissiveGrams) }, { field: 'reports', width: 84, align: 'right', priority: 2, render: ({ reports }) => formatNumber(reports) },
+    { field: 'emissiveGrams', width: 132, align: 'right', priority: 2, render: ({ emissiveGrams }) => <Mass grams={emissiveGrams} /> }, { field: 'reports', width: 84, align: 'right', priority: 2, render: ({ reports }) => formatNumber(reports) },
     { key: 'report', width: 150, priority: 2, render: ({ newest }) => newest?.reportNumber ?? nothing }, { key: 'method', width: 170, priority: 3, render: ({ newest }) => (newest ? wordOf(vocMethod, newest.method) : nothing) },
     { key: 'validTo', width: 120, priority: 2, render: ({ newest }) => (newest ? formatDate(newest.validTo) : nothing) }, { field: 'number', width: 140, priority: 3, render: ({ number }) => (number ? <Code>{number}</Code> : nothing) },
     { field: 'supplierName', width: 170, priority: 3, render: ({ supplierName, supplierForeignName }) => named(supplierName, supplierForeignName) },

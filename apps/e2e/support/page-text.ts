@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { type Language, keysOf } from './words';
+
+/** Decimals beyond which nobody reads a number: only rounding that would cross a limit leaves so many (`shownPercent`), and no data of the demo do. */
+const MOST_DECIMALS = 6;
+
+interface PageText {
+  /** What is drawn, line by line. */
+  lines: string[];
+  /** What is told on hovering, to those who listen, and in empty fields. */
+  told: string[];
+}
+const textOf = (page: Page): Promise<PageText> =>
+  page.evaluate(() => {
+    const names = ['title', 'aria-label', 'placeholder', 'alt'];
+    const told = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>
+      names.map((name) => element.getAttribute(name) ?? ''));
+    return { lines: document.body.innerText.split('\n'), told: [document.title, ...told] };
+  });
+
+const BROKEN: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['placeholder', /\{\{|\}\}|\$t\(/],
+  ['undefined', /\bundefined\b/],
+  ['not a number', /\bNaN\b|\bInfinity\b/],
+  ['object', /\[object \w+\]/],
+  ['instant', /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/],
+];
+const KEY = /(?<![\w.@/-])[a-z]\w*(?:\.[\w-]+)+/g;
+const LONG_NUMBER = new RegExp(`\\d\\.\\d{${MOST_DECIMALS + 1},}|\\d(?:\\.\\d+)?e-?\\d+\\b`);
+
+/** Is it a key of ours, or one that lies where keys of ours lie: `mds.log.forgotten`. */
+function isKey(word: string, { keys, inner }: ReturnType<typeof keysOf>): boolean {
+  return keys.has(word) || inner.has(word.slice(0, word.lastIndexOf('.')));
+}
+
+/** What no person may read on a screen: raw keys, placeholders, `undefined`, `NaN`, objects, instants as they travel, numbers as machines write them. */
+export async function brokenTextsOf(page: Page, language: Language): Promise<string[]> {
+  const ours = keysOf(language);
+  const { lines, told } = await textOf(page);
+  const found = [...lines, ...told].flatMap((line) => [
+    ...BROKEN.filter(([, pattern]) => pattern.test(line)).map(([what]) => `${what}: ${line.trim()}`),
+    ...(line.match(KEY) ?? []).filter((word) => isKey(word, ours)).map((word) => `key: ${word}`),
+  ]);
+  return [...new Set([...found, ...lines.filter((line) => LONG_NUMBER.test(line)).map((line) => `number: ${line.trim()}`)])];
+}

@@ -1,0 +1,63 @@
+// Which parameters a call `t('users.named', { name })` hands over: read by text, not by a compiler.
+
+const OPEN = '([{';
+const CLOSE = ')]}';
+const QUOTES = `'"\``;
+
+/** Where the text ends that begins at `from` inside a bracket: past strings, templates and brackets within. */
+function endOf(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at] as string;
+    if (QUOTES.includes(sign)) at = endOfQuote(text, at);
+    else if (OPEN.includes(sign)) depth += 1;
+    else if (CLOSE.includes(sign) && --depth < 0) return at;
+  }
+  return text.length;
+}
+function endOfQuote(text: string, from: number): number {
+  let at = from + 1;
+  for (; at < text.length && text[at] !== text[from]; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[from] === '`' && text.startsWith('${', at)) at = endOf(text, at + 2);
+  }
+  return at;
+}
+/** Parts between the commas that stand in no bracket or string. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] as string;
+    if (QUOTES.includes(sign)) at = endOfQuote(text, at);
+    else if (OPEN.includes(sign)) at = endOf(text, at + 1);
+    else if (sign === ',') {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '');
+}
+
+export interface SentenceCall {
+  /** Keys that are written out: both of `t(isOne ? 'users.one' : 'users.all')`. */
+  readonly keys: readonly string[];
+  /** Names that are handed over; undefined where they cannot be read off (`t('users.all', more)`, `{ ...more }`). */
+  readonly given: ReadonlySet<string> | undefined;
+}
+
+function givenBy(params: string | undefined): ReadonlySet<string> | undefined {
+  if (params === undefined) return new Set();
+  if (!params.startsWith('{') || !params.endsWith('}')) return undefined;
+  const names = partsOf(params.slice(1, -1)).map((part) => /^(?:'([^']+)'|(\w+))\s*(?::|$)/.exec(part));
+  return names.includes(null) ? undefined : new Set(names.map((name) => name?.[1] ?? name?.[2] ?? ''));
+}
+
+/** Every call of `t` or `translate` whose key is written out. */
+export function sentenceCalls(text: string): SentenceCall[] {
+  return [...text.matchAll(/(?<![\w.])(?:t|translate)\(/g)].map((call) => {
+    const from = call.index + call[0].length;
+    const [key = '', params] = partsOf(text.slice(from, endOf(text, from)));
+    return { keys: [...key.matchAll(/'([\w.-]+)'/g)].map(([, name = '']) => name), given: givenBy(params) };
+  });
+}
