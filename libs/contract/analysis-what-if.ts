@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notJudgedLaw } from './analysis-target';
 import { jobStarted } from './jobs';
 import { arrayOf, byId, byIds, id, instant, isoDate, optionalText, route, rowVersion, text } from './kit';
 import { pageInput, pageOf } from './page';
@@ -34,6 +35,7 @@ const counts = z.record(z.string(), z.number().int());
 export const whatIfResult = z.object({
   runId: z.number().int(), baseRunId: z.number().int(), counts, baseCounts: counts, new: z.number().int(), gone: z.number().int(), changed: z.number().int(),
   massGrams: z.string().nullable(), baseMassGrams: z.string().nullable(), /** The data or lists changed after one of the two runs. */ stale: z.boolean(),
+  asOf: isoDate, /** Laws by which neither run could judge on the day. */ notJudged: z.array(notJudgedLaw),
 });
 export type WhatIfResult = z.output<typeof whatIfResult>;
 
