@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notJudgedLaw } from './analysis-target';
 import { riskLevel, riskReason } from './enums';
 import { arrayOf, fileBody, id, route } from './kit';
 import { pageInput, pageOf } from './page';
@@ -21,7 +22,7 @@ export const riskSupplier = z.object({ supplierName: told, supplierForeignName: 
 export type RiskSupplier = z.output<typeof riskSupplier>;
 /** The whole list in figures, whatever is filtered, and the table by which parts are weighed. */
 export const riskSummary = z.object({
-  runId: count, number: count, asOf: z.string(), title: z.string(), modId: count.nullable(), stale: z.boolean(), /** Positions of the run. */ positions: count,
+  runId: count, number: count, asOf: z.string(), title: z.string(), modId: count.nullable(), stale: z.boolean(), /** Laws by which the run could not judge: what they would find is no part of the risk. */ notJudged: z.array(notJudgedLaw), /** Positions of the run. */ positions: count,
   levels: z.array(z.object({ level: riskLevel.schema, parts: count, from: count })), reasons: z.array(z.object({ reason: riskReason.schema, parts: count, cases: count })), suppliers: z.array(riskSupplier),
   weights: z.array(z.object({ reason: riskReason.schema, first: count, further: count, most: count })), expiryMonths: count,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notJudgedReason } from './enums';
 import { arrayOf, id, isoDate } from './kit';
 
 /** What a run looks at: a vehicle's BOM, one position with everything below it, chosen data sheets, or all data sheets of an enterprise. */
@@ -25,3 +26,9 @@ export function oneTarget(input: Given, ctx: z.RefinementCtx): void {
 
 /** By what is judged: laws (none: those proposed for vehicles), the day (none: today), versions of lists chosen instead of those of the day. */
 export const runRules = { lawIds: arrayOf(id), listVersionIds: arrayOf(id).default([]), asOf: isoDate.optional() };
+
+/** A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`: of the version of its list, where it has one. */
+export const notJudgedLaw = z.object({
+  lawId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string().nullable(), reason: notJudgedReason.schema,
+});
+export type NotJudgedLaw = z.output<typeof notJudgedLaw>;

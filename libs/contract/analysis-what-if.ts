@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notJudgedLaw } from './analysis-target';
 import { askedFacts, exemptionFacts } from './exemption-facts';
 import { jobStarted } from './jobs';
 import { arrayOf, byId, byIds, id, instant, isoDate, optionalText, route, rowVersion, text } from './kit';
@@ -36,6 +37,7 @@ const counts = z.record(z.string(), z.number().int());
 export const whatIfResult = z.object({
   runId: z.number().int(), baseRunId: z.number().int(), counts, baseCounts: counts, new: z.number().int(), gone: z.number().int(), changed: z.number().int(),
   massGrams: z.string().nullable(), baseMassGrams: z.string().nullable(), /** The data or lists changed after one of the two runs. */ stale: z.boolean(),
+  asOf: isoDate, /** Laws by which neither run could judge on the day. */ notJudged: z.array(notJudgedLaw),
 });
 export type WhatIfResult = z.output<typeof whatIfResult>;
 

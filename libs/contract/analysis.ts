@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { decidingLimitRow } from './deciding-limit';
-import { claimOutcome, decisionState, exemptionFact, notJudgedReason, verdict } from './enums';
+import { claimOutcome, decisionState, exemptionFact, verdict } from './enums';
 import { askedFacts, runFacts } from './exemption-facts';
 import { arrayOf, byIds, fileBody, flag, id, instant, isoDate, job, optionalText, route } from './kit';
 import { findingGroupKind } from './analysis-groups';
 import { jobStarted } from './jobs';
 import { pageInput, pageOf } from './page';
-import { oneTarget, runRules, runScope, runTarget } from './analysis-target';
+import { notJudgedLaw, oneTarget, runRules, runScope, runTarget } from './analysis-target';
 import { analysisVariant } from './analysis-what-if';
 
 /** Findings by verdict. */
@@ -16,10 +16,6 @@ const usedList = z.object({
   lawId: z.number().int(), versionId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string(),
   /** Its day; later than the run's where no older version is loaded, absent in runs from before it was kept. */ publishedAt: isoDate.optional(),
   /** Entries in force on the day of the run. */ items: z.number().int(), /** Of these, defined by class or use only: nothing can be judged by them. */ unresolved: z.number().int(),
-});
-/** A law that was asked and by which nothing could be judged on the day: that it has no findings says nothing. `label`: of the version of its list, where it has one. */
-export const notJudgedLaw = z.object({
-  lawId: z.number().int(), code: z.string(), nameZh: z.string(), nameEn: z.string(), label: z.string().nullable(), reason: notJudgedReason.schema,
 });
 const runState = z.enum(['running', 'done', 'failed', 'cancelled']);
 /** One run with what went into it. `number` counts the runs of the same thing (`scopeKey`): only those can be compared. */

@@ -72,6 +72,28 @@ test('a day to come is analysed: what will be prohibited then fails', async ({ p
   await expect(analysis.finding('C5-3138-02', t('contract.laws.EU-POPS.code'), t('kit.verdict.fail')).first()).toBeVisible();
 });
 
+test('a day before the lists is judged by the days of their entries, and what cannot be judged is told', async ({ page, t, shell, analysis }) => {
+  await shell.enter(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  await runOver(page, { modId });
+  await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
+  const dbdpe = analysis.grid.getByRole('row').filter({ hasText: '84852-53-9' }).filter({ hasText: t('kit.verdict.declare') });
+  await analysis.runAgain({ asOf: '2025-11-04' });
+  await expect(page.getByText(t('analysis.asOfTag', { day: '2025-11-04' }))).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `${t('contract.laws.REACH-SVHC.code')} 2026-02-04` })).toBeVisible();
+  await analysis.search('84852-53-9');
+  await expect(page.getByText(t('kit.noHit'))).toBeVisible();
+  await expect(dbdpe).toHaveCount(0);
+  await analysis.runAgain({ asOf: '2025-11-05' });
+  await expect(page.getByText(t('analysis.asOfTag', { day: '2025-11-05' }))).toBeVisible();
+  await expect(dbdpe.first()).toBeVisible();
+  await analysis.runAgain({ asOf: '2008-10-27' });
+  const notJudged = page.getByRole('alert').filter({ hasText: t('analysis.notJudged.title', { count: 2, day: '2008-10-27' }) });
+  for (const law of ['GBT-30512', 'REACH-SVHC']) await expect(notJudged.getByText(t('analysis.notJudged.law', { law: t(`contract.laws.${law}.code`), reason: t('contract.enums.notJudgedReason.noEntryInForce') }))).toBeVisible();
+  const cells = await readSheet(await (await analysis.exportReport()).path(), t('contract.analysis.report.sheet.summary'));
+  expect(cells.filter(([label]) => label === t('contract.analysis.report.notJudged'))).toHaveLength(2);
+});
+
 test('an article is told to its recipient, on the screen and as a workbook', async ({ page, t, shell, analysis }) => {
   await shell.enter(accounts.engineer);
   const { id: modId } = await demoModel(page);

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import type { AnalysisVariant, ExemptionFacts, RunScope } from '@matlas/contract';
-import type { NotJudgedLaw, UsedList } from '@matlas/features/rules';
+import type { AnalysisVariant, ExemptionFacts, NotJudgedLaw, RunScope } from '@matlas/contract';
+import type { UsedList } from '@matlas/features/rules';
 import type { Sight } from './run-target';
 
 /** One run of the substance analysis over a target. Verdict codes count in the order fail, depends, unknown, exempt, declare, pass. */

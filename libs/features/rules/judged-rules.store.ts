@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { NotJudgedLaw } from '@matlas/contract';
 import { DerivedDb, Params, type Scope, scopeWhere, tenantColumns } from '@matlas/server-kit';
-import { type NotJudgedLaw, ruleSetOf, type StoredApplication, type StoredExemption, type StoredItem, type StoredLaw, type StoredRules, type WatchedSubstance } from './judged-rules';
+import { ruleSetOf, type StoredApplication, type StoredExemption, type StoredItem, type StoredLaw, type StoredRules, type WatchedSubstance } from './judged-rules';
 import { ListOfDayStore } from './list-of-day.store';
 
 /** The joker that may be anything; the others are weighed only. */

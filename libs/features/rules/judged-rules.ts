@@ -1,10 +1,9 @@
-import type { AnalysisRun } from '@matlas/contract';
+import type { AnalysisRun, NotJudgedLaw } from '@matlas/contract';
 import {
   type ApplicationCode, type EntriesOfDay, entriesOfDay, type ExemptionEntry, type ListItem, type NotJudgedReason, type UseThreshold,
 } from '@matlas/domain';
 
 export type UsedList = AnalysisRun['lists'][number];
-export type NotJudgedLaw = AnalysisRun['notJudged'][number];
 /** A regulation that was asked, with the version of its list that judges on the day. */
 export interface StoredLaw { id: number; code: string; nameZh: string; nameEn: string; isOwn: boolean; list: { id: number; label: string; publishedAt: string } | null }
 

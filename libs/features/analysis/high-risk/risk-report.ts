@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { analysisHighRiskApi, type In, type Permission, type ReportKind, type RiskPart, type RiskSummary, type RiskSupplier } from '@matlas/contract';
+import { analysisHighRiskApi, type In, lawCodeIn, type Permission, type ReportKind, type RiskPart, type RiskSummary, type RiskSupplier } from '@matlas/contract';
 import { writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { askedOfReport } from '../materials-group/asked-of-report';
@@ -38,11 +38,12 @@ export class RiskReport extends RunReportMaker {
     ];
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, sheets));
   }
-  private facts(words: WorkbookWords, { title, number, asOf, stale, levels, positions }: RiskSummary, { levels: only, reasons, suppliers, q }: Omit<Asked, 'page' | 'modId' | 'runId'> & { q?: string | undefined }, auth: Auth) {
+  private facts(words: WorkbookWords, { title, number, asOf, stale, notJudged, levels, positions }: RiskSummary, { levels: only, reasons, suppliers, q }: Omit<Asked, 'page' | 'modId' | 'runId'> & { q?: string | undefined }, auth: Auth) {
     const counts = Object.fromEntries(levels.map(({ level, parts }) => [level, parts]));
     const filters = [...only.map((level) => words.label('riskLevel', level)), ...reasons.map((reason) => words.label('riskReason', reason)), ...suppliers.map((name) => name || words.word('noSupplier')), ...(q ? [q] : [])];
     return [
       [words.word('vehicle'), title], [words.word('run'), words.word('runValue', { number, asOf })], ...(stale ? [[words.word('stale'), words.word('isStale')] as const] : []),
+      ...notJudged.map(({ code, reason }) => [words.word('notJudged'), words.word('notJudgedValue', { law: lawCodeIn(words.language, code), reason: words.label('notJudgedReason', reason) })] as const),
       [words.word('counts'), words.word('countsValue', { ...counts, positions })], [words.word('filters'), filters.join('; ') || words.word('none')], ...words.signed(auth),
     ] as const;
   }

@@ -36,7 +36,7 @@ export class RiskService {
       return { reason, parts: counts.length, cases: counts.reduce((sum, count) => sum + count, 0) };
     });
     const summary: RiskSummary = {
-      runId: run.id, number: run.number, asOf: run.asOf, title: this.analyses.titleOf(run), modId: run.modelId, stale: await this.analyses.isOutdated(auth, run.id), positions: run.positions,
+      runId: run.id, number: run.number, asOf: run.asOf, title: this.analyses.titleOf(run), modId: run.modelId, stale: await this.analyses.isOutdated(auth, run.id), notJudged: run.notJudged, positions: run.positions,
       levels, reasons, suppliers: riskSuppliers(parts), weights: [...RISK_WEIGHTS], expiryMonths: EXPIRY_MONTHS,
     };
     return { run, summary, parts };

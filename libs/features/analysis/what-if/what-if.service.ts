@@ -124,7 +124,7 @@ export class WhatIfService {
     const [run, base] = [await this.analyses.one(auth, runId), await this.analyses.one(auth, baseRunId)];
     if (run.state !== 'done' || base.state !== 'done') return null;
     const changes = await this.comparisons.counts(runId, baseRunId);
-    return { runId, baseRunId, counts: run.counts, baseCounts: base.counts, ...changes, massGrams: run.vehicleMassGrams, baseMassGrams: base.vehicleMassGrams, stale: run.stale || base.stale };
+    return { runId, baseRunId, counts: run.counts, baseCounts: base.counts, ...changes, massGrams: run.vehicleMassGrams, baseMassGrams: base.vehicleMassGrams, stale: run.stale || base.stale, asOf: run.asOf, notJudged: run.notJudged };
   }
 }
 

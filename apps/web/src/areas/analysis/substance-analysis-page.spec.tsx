@@ -90,6 +90,16 @@ it('says what changed since a stale run', async () => {
   expect(await screen.findByText('Another BOM')).toBeVisible();
 });
 
+it('says by which regulations nothing could be judged on the day, and which list is of a later day', async () => {
+  const list = { ...run(2).lists[0]!, publishedAt: '2023-03-13' };
+  const gbt = { lawId: 7, code: 'GBT-30512', nameZh: 'GB/T 30512', nameEn: 'GB/T 30512', label: '2014-06-01', reason: 'noEntryInForce' } as const;
+  server({ '/runs': [run(2, { asOf: '2010-01-01', asOfGiven: true, lists: [list], notJudged: [gbt] })], '/anaQueryList': { records: [], total: 0 }, '/counts': { ...counts, counts: { ...run(2).counts, fail: 0, depends: 0 } } });
+  renderKit(<SubstanceAnalysisPage />);
+  expect((await screen.findByText('GB/T 30512: No entry is in force on the day')).closest('[role=alert]')?.textContent).toContain('1 regulation could not be judged as of 2010-01-01');
+  expect(screen.getByText(/^No list of 2010-01-01 is loaded for ELV.* 2023-03-13: the oldest one judges/)).toBeTruthy();
+  expect(await screen.findByText('No finding by the lists that judged. Regulations that could not be judged are named above.')).toBeTruthy();
+});
+
 it('toggles verdicts with the keys 1 to 6, but not while somebody types', async () => {
   const seen = server();
   const { address } = renderKit(<SubstanceAnalysisPage />);

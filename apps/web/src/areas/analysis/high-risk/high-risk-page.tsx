@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { analysisPath, runPath } from '../../paths';
 import { SuppliersControl } from '../material-detail/detail-controls';
 import { VehicleFrame } from '../materials-group/vehicle-frame';
+import { NotJudged } from '../not-judged';
 import { KeepReport } from '../reports/keep-report';
 import { RiskPanel } from './risk-panel';
 import { RiskLevelMark, RiskReasonMark } from './risk-words';
@@ -39,6 +40,7 @@ function Head({ run, modId }: { run: RiskSummary; modId: number }) {
   const of = <><Link to={runPath(run.runId)}>{t('analysis.run', { number: run.number })}</Link>{' · '}{t('highRisk.asOf', { day: formatDate(run.asOf) })}{run.stale ? <> <Tag color="warning">{t('analysis.stale')}</Tag></> : null}</>;
   return (
     <>
+      <NotJudged run={run} />
       <FigureStrip label={t('highRisk.byLevel')} figures={figures} active={options.levels} onToggle={toggle} extra={<><span className="m-faint">{of}</span><Weights run={run} /></>} />
       <div className="md-bar">
         <Select<string[]> mode="multiple" className="md-control" size="small" allowClear maxTagCount="responsive" popupMatchSelectWidth={false} value={options.reasons} options={reasons} aria-label={t('highRisk.field.reasons')} placeholder={t('highRisk.anyReason')} onChange={setReasons} />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLawWords } from '../../law-words';
 import { ChangeMark, lawOf, positionOf, subjectOf } from '../finding-words';
 import { TaskForm } from '../impact/task-list';
+import { NotJudged } from '../not-judged';
 import { RunProgress } from '../run-progress';
 import { Replacements } from './variant-editor';
 
@@ -78,7 +79,7 @@ export function VariantResult({ run, whatIf, startsAtOnce, onEdit, onBack, onFin
       {whatIf.note ? <p className="m-faint">{whatIf.note}</p> : null}
       {told.error instanceof CallError ? <Alert type="warning" showIcon title={told.error.issues[0]?.message ?? told.error.message} /> : <Replacements told={told.data ?? []} />}
       {started?.jobId ? <><p role="status" className="m-faint">{t(`whatIf.phase.${started.phase === 'base' ? 'base' : 'variant'}`)}</p><RunProgress key={started.jobId} jobId={started.jobId} onDone={runs.next} onClose={runs.next} /></> : null}
-      {result.data && !started ? <><Figures result={result.data} />{result.data.stale ? <Alert type="warning" showIcon title={t('whatIf.stale')} /> : null}<Difference result={result.data} onFindings={onFindings} /></> : null}
+      {result.data && !started ? <><NotJudged run={result.data} /><Figures result={result.data} />{result.data.stale ? <Alert type="warning" showIcon title={t('whatIf.stale')} /> : null}<Difference result={result.data} onFindings={onFindings} /></> : null}
       <div className="wi-bar">
         <Button onClick={onBack}>{t('whatIf.back')}</Button>
         {whatIf.can.edit ? <Button onClick={onEdit}>{t('whatIf.edit')}</Button> : null}
