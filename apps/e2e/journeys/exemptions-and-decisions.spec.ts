@@ -84,7 +84,6 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
     const why = t('contract.analysis.claim.reason.overMaximum', { percent: '4' });
     await expect(analysis.panel).toContainText(why);
     await expect(analysis.panel).toContainText(t('analysis.fact.decidingLimit'));
-    if (process.env['KEEP_SHOTS']) await page.screenshot({ path: `${process.env['KEEP_SHOTS']}/deciding-limit-${language}.png` });
     await analysis.panel.getByRole('button', { name: t('analysis.message.write') }).click();
     const message = page.getByRole('dialog');
     await expect(message.locator('textarea').last()).toHaveValue(new RegExp(why));
