@@ -63,6 +63,7 @@ import { AnalysisReports1760001680000 } from './1760001680000-analysis-reports';
 import { AnalysisIdentities1760001710000 } from './1760001710000-analysis-identities';
 import { ReportSchedules1760001740000 } from './1760001740000-report-schedules';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
+import { MassInventory1760001751000 } from './1760001751000-mass-inventory';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 
@@ -135,4 +136,5 @@ export const MIGRATIONS = [
   MaterialGoals1760001720000,
   ReportSchedules1760001740000,
   ListUses1760001750000,
+  MassInventory1760001751000,
 ];

@@ -65,6 +65,7 @@ export * from './analysis-groups';
 export * from './analysis-materials-group';
 export * from './analysis-recycled-content';
 export * from './analysis-voc';
+export * from './analysis-inventory';
 export * from './analysis-material-detail';
 export * from './analysis-deviation';
 export * from './analysis';
