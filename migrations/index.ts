@@ -66,6 +66,7 @@ import { DecidingLimit1760001790000 } from './1760001790000-deciding-limit';
 import { ListUses1760001750000 } from './1760001750000-list-uses';
 import { ExemptionFacts1760001770000 } from './1760001770000-exemption-facts';
 import { PositionRoles1760001780000 } from './1760001780000-position-roles';
+import { MassInventory1760001751000 } from './1760001751000-mass-inventory';
 import { MassDetail1760001690000 } from './1760001690000-mass-detail';
 import { MaterialGoals1760001720000 } from './1760001720000-material-goals';
 import { NotJudgedLaws1760001760000 } from './1760001760000-not-judged-laws';
@@ -139,6 +140,7 @@ export const MIGRATIONS = [
   MaterialGoals1760001720000,
   ReportSchedules1760001740000,
   ListUses1760001750000,
+  MassInventory1760001751000,
   NotJudgedLaws1760001760000,
   ExemptionFacts1760001770000,
   PositionRoles1760001780000,

@@ -23,7 +23,7 @@ export const OPEN_RELATIONS: Readonly<Record<string, OpenRelation>> = {
   graph_node: derived(TREE), mds_node: derived(TREE), mds_edge: derived(TREE), mds_use: derived(TREE), mds_closure: derived(TREE), mds_packed: derived(TREE), mds_packing: derived(TREE),
   mds_stale_reference: derived('worked out from the trees of sheets, which are read with it; searched by trigram over all enterprises, asked for one'),
   analysis_position: derived(RESULT), analysis_judgement: derived(RESULT), analysis_finding: derived(RESULT), analysis_total: derived(RESULT), analysis_class_total: derived(RESULT),
-  mass_position: derived(LISTED), mass_place: derived(LISTED), mass_material: derived(LISTED), mass_line: derived(LISTED), mass_content: derived(LISTED), mass_deviation: derived(LISTED),
+  mass_position: derived(LISTED), mass_place: derived(LISTED), mass_material: derived(LISTED), mass_line: derived(LISTED), mass_content: derived(LISTED), mass_deviation: derived(LISTED), mass_inventory: derived(LISTED),
   check_run_sheet: derived(CHECKED), check_run_finding: derived(CHECKED),
   sheet_import_sheet: derived(IMPORTED), sheet_import_fault: derived(IMPORTED),
   analysis_claim: derived(RESULT), analysis_exemption: derived(RESULT), analysis_application: derived(RESULT), analysis_run_dates: derived(RESULT),

@@ -67,6 +67,7 @@ export * from './deciding-limit';
 export * from './analysis-materials-group';
 export * from './analysis-recycled-content';
 export * from './analysis-voc';
+export * from './analysis-inventory';
 export * from './analysis-material-detail';
 export * from './analysis-deviation';
 export * from './analysis';

@@ -26,6 +26,7 @@ import { riskControllers, riskProviders } from './high-risk/providers';
 import { reportInfoControllers, reportInfoProviders } from './report-info/providers';
 import { ReportTodos } from './report-info/report-todos.service';
 import { deviationControllers, deviationProviders } from './deviation/providers';
+import { inventoryControllers, inventoryProviders } from './inventory/providers';
 import { materialDetailControllers, materialDetailProviders } from './material-detail/providers';
 import { resMarkControllers, resMarkProviders } from './res-mark/providers';
 import { ImpactActionStore } from './impact/impact-action.store';
@@ -60,9 +61,9 @@ import { VehicleAnalysis } from './vehicle-analysis';
 
 @Module({
   imports: [DiscoveryModule, CatalogModule, ExchangeModule, MdsModule, RulesModule, VehicleModule],
-  controllers: [AnalysisController, ...rrrScreeningControllers, ...materialControllers, ...groupControllers, ...decisionControllers, ...exemptionControllers, ...reportInfoControllers, ...riskControllers, ...resMarkControllers, ...rrrControllers, ...rrrExportControllers, ...materialDetailControllers, ...deviationControllers, ...savedControllers, ...impactControllers],
+  controllers: [AnalysisController, ...rrrScreeningControllers, ...materialControllers, ...groupControllers, ...decisionControllers, ...exemptionControllers, ...reportInfoControllers, ...riskControllers, ...resMarkControllers, ...rrrControllers, ...rrrExportControllers, ...materialDetailControllers, ...inventoryControllers, ...deviationControllers, ...savedControllers, ...impactControllers],
   providers: [
-    ...rrrScreeningProviders, AnalysisMergeSteps, AnalysisReport, ReportTotalStore, RunReports, RunSummary, SummarySheets, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunFacts, RunInputStore, RunTargets, RunTargetStore, RunTotalStore, VehicleAnalysis, StaleTodo, ...groupProviders, ...decisionProviders, ...exemptionProviders, ...reportInfoProviders, ...riskProviders, ...resMarkProviders, ...rrrProviders, ...rrrExportProviders, ...materialDetailProviders, ...deviationProviders, ...savedProviders, ...verifyProviders, ...impactProviders, ...materialProviders,
+    ...rrrScreeningProviders, AnalysisMergeSteps, AnalysisReport, ReportTotalStore, RunReports, RunSummary, SummarySheets, AnalysisRunStore, AnalysisService, EngineRunner, FindingFilterStore, FindingPaths, FindingService, FindingStore, PathStore, ReasonWords, ResultWriteStore, RunAnalysisJob, RunChanges, RunChangeStore, RunComparisonStore, RunFacts, RunInputStore, RunTargets, RunTargetStore, RunTotalStore, VehicleAnalysis, StaleTodo, ...groupProviders, ...decisionProviders, ...exemptionProviders, ...reportInfoProviders, ...riskProviders, ...resMarkProviders, ...rrrProviders, ...rrrExportProviders, ...materialDetailProviders, ...inventoryProviders, ...deviationProviders, ...savedProviders, ...verifyProviders, ...impactProviders, ...materialProviders,
   ],
   exports: [RrrFiguresService, RrrListService, RrrMarkService, RrrViewService, RrrResultService, RrrVehicles, ReportTodos, ImpactActionStore, AnalysisService, FindingService, VehicleAnalysis, VerifyService, EngineRunner],
 })

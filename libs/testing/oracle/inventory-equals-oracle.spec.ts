@@ -14,7 +14,7 @@ const itemOf = (substanceId: number): ListItem => ({
 });
 const inventoryOfVehicle = (vehicle: Vehicle) => {
   const { input } = forEngine(vehicle);
-  return inventoryOf({ ...input, classes: [...input.classes], edges: { ...input.edges, pos: new Int32Array(input.edges.parent.length) }, applicationCodes: [], overrides: [] }, input.positions, vehicle.scaleToDeclared);
+  return inventoryOf({ ...input, edges: { ...input.edges, pos: new Int32Array(input.edges.parent.length) }, classes: [...input.classes], applicationCodes: [], overrides: [] }, input.positions, vehicle.scaleToDeclared);
 };
 
 it('least, nominal and most of every substance of a vehicle are those that an independent oracle adds up over the expanded trees', async () => {

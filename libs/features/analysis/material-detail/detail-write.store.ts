@@ -4,7 +4,7 @@ import { CopyRows } from '../copy-rows';
 import { type DetailInput, type DetailOutput, LINE_COLUMNS } from './detail.task';
 
 const BATCH = 5000;
-const TABLES = ['mass_line', 'mass_content', 'mass_deviation', 'mass_material', 'mass_place', 'mass_position'];
+const TABLES = ['mass_inventory', 'mass_line', 'mass_content', 'mass_deviation', 'mass_material', 'mass_place', 'mass_position'];
 
 function* batches(count: number): Generator<<T>(column: ArrayLike<T>) => T[]> {
   for (let from = 0; from < count; from += BATCH) yield (column) => Array.prototype.slice.call(column, from, from + BATCH) as never;
@@ -43,6 +43,7 @@ export class DetailWriteStore {
     await this.lines(output.lines, numbers);
     await this.contents(detailId, output.contents, numbers);
     await this.deviations(detailId, output.deviations.rows);
+    await this.inventory(detailId, output.inventory.rows);
     return stored === input.positionId.length;
   }
 
@@ -85,6 +86,11 @@ export class DetailWriteStore {
     const n = Array.from(rows.keys(), (at) => at + 1);
     for (const part of batches(n.length)) await this.db.execute(DEVIATIONS, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
   }
+  /** Numbered by mass, the heaviest first. */
+  private async inventory(detailId: number, rows: DetailOutput['inventory']['rows']): Promise<void> {
+    const n = Array.from(rows.keys(), (at) => at + 1);
+    for (const part of batches(n.length)) await this.db.execute(INVENTORY, [detailId, JSON.stringify(part(n).map((at) => ({ n: at, ...rows[at - 1] })))]);
+  }
   /** The planner knows nothing yet of rows written a moment ago: where it expects one, it would loop over all for each. */
   private async joined(sql: string, detailId: number): Promise<void> {
     await this.db.execute('set local enable_nestloop = off');
@@ -93,6 +99,9 @@ export class DetailWriteStore {
   }
 }
 
+const INVENTORY = `insert into mass_inventory (detail_id, n, subject_id, is_material, part, hidden_nodes, min_g, nominal_g, max_g, positions, sheets)
+  select $1, r.n, r.id, r."isMaterial", r.part, coalesce(array(select h::int from jsonb_array_elements_text(r."hiddenNodes") h), '{}'), r."minGrams", r."nominalGrams", r."maxGrams", r.positions, r.sheets
+  from jsonb_to_recordset($2) r(n int, id int, "isMaterial" boolean, part text, "hiddenNodes" jsonb, "minGrams" float8, "nominalGrams" float8, "maxGrams" float8, positions int, sheets int)`;
 const POSITIONS = `insert into mass_position (detail_id, n, last_n, parent_n, position_id, name, foreign_name, number, supplier_name, supplier_foreign_name, sheet_id, role, pieces)
   select $1, u.n, u.last_n, nullif(u.parent, -1), p.id, p.name, p.foreign_name, p.number, p.supplier_name, e.name_en, nullif(u.root, 0), u.role, u.pieces
   from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::int[], $8::numeric[]) u(n, id, parent, last_n, role, root, pieces)

@@ -1,5 +1,5 @@
 import {
-  ComponentUses, type Deviations, formatDecimal, gramsOfPicograms, massDeviations, materialContents, type MaterialContent, type PackedGraph, type PositionRole, sheetLeaves, type SheetLeaf, unpackGraph, VehicleMaterials, type WeighedComponent,
+  ComponentUses, type Deviations, formatDecimal, gramsOfPicograms, type Inventory, inventoryOf, massDeviations, materialContents, type MaterialContent, type PackedGraph, type PositionRole, sheetLeaves, type SheetLeaf, unpackGraph, VehicleMaterials, type WeighedComponent,
 } from '@matlas/domain';
 import { CopyRows } from '../copy-rows';
 
@@ -35,7 +35,7 @@ export interface DetailPlace { sheet: number; way: number[] }
 export interface DetailMaterial { node: number; kind: number; classCode: string }
 export interface DetailOutput {
   lines: DetailLines; places: DetailPlace[]; materials: DetailMaterial[]; contents: { material: number; substance: number; fraction: number; hiddenNode: number }[];
-  roles: readonly PositionRole[]; pieces: string[]; deviations: Deviations; totalGrams: string; plainGrams: string; unmatched: number; withoutMass: number;
+  roles: readonly PositionRole[]; pieces: string[]; deviations: Deviations; inventory: Inventory; totalGrams: string; plainGrams: string; unmatched: number; withoutMass: number;
 }
 
 const grams = (picograms: bigint): string => formatDecimal(gramsOfPicograms(picograms));
@@ -132,10 +132,18 @@ export function run(input: DetailInput): DetailOutput {
   });
   return {
     lines, places: numbers.places, materials: numbers.materials, contents: contentsOf(numbers.materials, materialContents(columns, roots, numbers.materials.map(({ node }) => node))), roles: scaled.roles, pieces: pieces.map(String),
-    deviations: massDeviations({ parent, root, quantity, workbook, declared }, components), totalGrams: grams(scaled.totalPicograms), plainGrams: grams(plain.totalPicograms), unmatched: scaled.unmatched.length, withoutMass: scaled.withoutMass.length,
+    inventory: inventoryOf(columns, inventoryPositions(input, scaled.roles, pieces)), deviations: massDeviations({ parent, root, quantity, workbook, declared }, components), totalGrams: grams(scaled.totalPicograms), plainGrams: grams(plain.totalPicograms), unmatched: scaled.unmatched.length, withoutMass: scaled.withoutMass.length,
   };
 }
 
+/** Positions that count by their sheet, and those whose content nobody knows. */
+function inventoryPositions({ root, workbook }: DetailInput, roles: readonly PositionRole[], pieces: readonly number[]): Parameters<typeof inventoryOf>[1] {
+  const counted = roles.flatMap((role, at) => (role === ROLE_COUNTED || role === 'unmatched' ? [at] : []));
+  return {
+    root: Int32Array.from(counted, (at) => (roles[at] === ROLE_COUNTED ? (root[at] as number) : 0)), pieces: Float64Array.from(counted, (at) => pieces[at] as number),
+    massGrams: Float64Array.from(counted, (at) => { const mass = workbook[at] ?? null; return mass === null ? NaN : Number(mass); }),
+  };
+}
 function piecesOf(parent: Int32Array, quantity: readonly string[]): number[] {
   const pieces: number[] = [];
   parent.forEach((above, at) => pieces.push(Number(quantity[at]) * (above >= 0 && above < at ? (pieces[above] as number) : 1)));

@@ -49,7 +49,7 @@ export class MassDetailJob extends JobHandler<typeof massDetailJob> {
     const lines = output.lines.count;
     await this.details.finish(detailId, modId, {
       inputVersion, milliseconds: Math.round(performance.now() - started), lines, materials: output.materials.length, positions: input.positionId.length, positionsWithSheet: output.roles.filter((role) => role === 'counted').length, positionsUnmatched: output.unmatched,
-      positionsWithoutMass: output.withoutMass, deviations: output.deviations.rows.length, notCompared: output.deviations.withoutMass, massGrams: output.totalGrams, plainMassGrams: output.plainGrams,
+      positionsWithoutMass: output.withoutMass, deviations: output.deviations.rows.length, notCompared: output.deviations.withoutMass, massGrams: output.totalGrams, plainMassGrams: output.plainGrams, unknownMaxGrams: String(output.inventory.unknownMaxGrams), unmatchedGrams: String(output.inventory.unmatchedGrams),
     });
     return { detailId, lines };
   }

@@ -4,12 +4,12 @@ import { Db, modelColumns, notFound, Params, type Scope, scopeWhere } from '@mat
 /** A kept result as it is read. */
 export interface MassDetailRecord {
   id: number; modelId: number; inputVersion: string; startedBy: string; finishedAt: Date; milliseconds: number; lines: number; materials: number; positions: number; positionsWithSheet: number; positionsUnmatched: number; positionsWithoutMass: number;
-  deviations: number; notCompared: number; massGrams: string; plainMassGrams: string;
+  deviations: number; notCompared: number; massGrams: string; plainMassGrams: string; /** Null: made before there were inventories. */ unknownMaxGrams: string | null; unmatchedGrams: string | null;
 }
 export type MassDetailSummary = Omit<MassDetailRecord, 'id' | 'modelId' | 'startedBy' | 'finishedAt'>;
 
 const SELECT = `d.id, d.model_id as "modelId", d.input_version as "inputVersion", d.started_by as "startedBy", d.finished_at as "finishedAt", d.milliseconds, d.lines, d.materials, d.positions, d.positions_with_sheet as "positionsWithSheet",
-  d.positions_unmatched as "positionsUnmatched", d.positions_without_mass as "positionsWithoutMass", d.deviations, d.not_compared as "notCompared", trim_scale(d.mass_g)::text as "massGrams", trim_scale(d.plain_mass_g)::text as "plainMassGrams"`;
+  d.positions_unmatched as "positionsUnmatched", d.positions_without_mass as "positionsWithoutMass", d.deviations, d.not_compared as "notCompared", trim_scale(d.mass_g)::text as "massGrams", trim_scale(d.plain_mass_g)::text as "plainMassGrams", trim_scale(d.unknown_max_g)::text as "unknownMaxGrams", trim_scale(d.unmatched_g)::text as "unmatchedGrams"`;
 const FROM = 'mass_detail d join vehicle_model m on m.id = d.model_id';
 
 /** Every query on mass_detail. */
@@ -41,8 +41,8 @@ export class MassDetailStore {
   /** The result counts from now on, alone: what was there before it is dropped with its rows. */
   async finish(id: number, modelId: number, done: MassDetailSummary): Promise<void> {
     await this.db.execute(`update mass_detail set state = 'done', input_version = $2, milliseconds = $3, lines = $4, materials = $5, positions = $6, positions_with_sheet = $7, positions_unmatched = $8, positions_without_mass = $9, deviations = $10, not_compared = $11,
-        mass_g = $12::numeric, plain_mass_g = $13::numeric, finished_at = now() where id = $1`,
-    [id, done.inputVersion, done.milliseconds, done.lines, done.materials, done.positions, done.positionsWithSheet, done.positionsUnmatched, done.positionsWithoutMass, done.deviations, done.notCompared, done.massGrams, done.plainMassGrams]);
+        mass_g = $12::numeric, plain_mass_g = $13::numeric, unknown_max_g = $14::numeric, unmatched_g = $15::numeric, finished_at = now() where id = $1`,
+    [id, done.inputVersion, done.milliseconds, done.lines, done.materials, done.positions, done.positionsWithSheet, done.positionsUnmatched, done.positionsWithoutMass, done.deviations, done.notCompared, done.massGrams, done.plainMassGrams, done.unknownMaxGrams, done.unmatchedGrams]);
     await this.db.execute('delete from mass_detail where model_id = $1 and id < $2', [modelId, id]);
   }
 }
