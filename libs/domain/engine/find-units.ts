@@ -10,7 +10,6 @@ import type { Segments } from './segments';
 import { isPortionNode, type Shapes } from './shapes';
 import { NODE_FLAGS, type EngineInput } from './types';
 import type { Units } from './units';
-import { addUnitsUnderDates } from './units-under-dates';
 
 export interface UnitSearch {
   input: EngineInput;
@@ -99,7 +98,6 @@ export function judgeAllUnits(search: UnitSearch): void {
     if (root >= 0 && graph.kind[root] === SEMI) addOwnArticle(search, root);
   }
   addVariants(search);
-  addUnitsUnderDates(search);
 }
 
 /** Shared materials that an override on the way in makes to be judged differently: same content, other claims. */

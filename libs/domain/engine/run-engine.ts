@@ -15,6 +15,7 @@ import { totalUp } from './totals';
 import type { EngineInput, EngineIssue, EngineOutput, LoadExact } from './types';
 import { UnitMasses } from './unit-masses';
 import { Units } from './units';
+import { addUnitsUnderDates } from './units-under-dates';
 
 /** First pass: what every semi-component and material holds of each entity, children first. */
 function rollUpPortions(input: EngineInput, graph: Graph, issues: EngineIssue[]): UnitSearch {
@@ -46,6 +47,7 @@ export async function runEngine(input: EngineInput, loadExact: LoadExact): Promi
   const graph = buildGraph(input, issues);
   const search = rollUpPortions(input, graph, issues);
   judgeAllUnits(search);
+  addUnitsUnderDates(search);
   await recheckExactly(search, loadExact);
   const table = tabulate(search);
   const emission = emitFindings(search, table, new UnitMasses(search, table.isShown), issues);

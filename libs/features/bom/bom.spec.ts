@@ -125,10 +125,14 @@ it('hooks and unhooks by hand with the specification\'s refusals', async () => {
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand', sheet: { id: second?.id } });
 });
 
-it('keeps what hangs there when a new issue of the workbook is imported', async () => {
+it('keeps what hangs there and what positions say for exemptions when a new issue of the workbook is imported', async () => {
+  const facts = { sparePart: 'yes', typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null };
+  expect((await test.http.put('/api/bom/info/setFacts').set(oem).send({ modId, ids: [(await byNumber('N-200')).id], facts })).body.data).toEqual({ positions: 1 });
   const report = (await upload(await workbook([...ROWS, [2, 'N-500', '新增件', 1, 2, null]]))).data as BomImportReport;
   const job = await finished((await post('/bom/info/importBom', { importId: report.importId })).data.jobId);
   expect(job.result).toMatchObject({ positions: 8, keptHooks: 3 });
+  const { facts: kept, factsAbove } = (await get(`/bom/info/getNodeDetail/${(await byNumber('N-200')).id}`)).data as BomPositionDetail;
+  expect([kept, factsAbove.sparePart]).toEqual([facts, 'no']);
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand' });
   expect((await get(`/bom/info/summary/${modId}`)).data).toMatchObject({ positions: 8, byState: { matched: 2, byHand: 1, unmatched: 3, assembly: 2, choose: 0 }, coveredMassGrams: '240', bomMassGrams: '267' });
 });

@@ -18,7 +18,7 @@ describe('vehicle models', () => {
   const issuesOf = (body: { data: { issues: { path: string; code: string }[] } }) => body.data.issues.map((issue) => [issue.path, issue.code]);
 
   it('keeps every field exactly and names the creator', async () => {
-    const fields = { brand: 'Aurora', vehicleType: 'SUV', typeName: 'E5 Long Range', cccNumber: '2026011101000123', reusability: '86.25', recoverability: '95.5', typeApprovalDate: '2026-03-01', putOnMarketDate: '2026-05-01', remark: '试制' };
+    const fields = { brand: 'Aurora', vehicleType: 'SUV', typeName: 'E5 Long Range', cccNumber: '2026011101000123', reusability: '86.25', recoverability: '95.5', typeApprovalDate: '2026-03-01', putOnMarketDate: '2026-05-01', engineDevelopedDate: '2024-02-29', sparePart: 'unknown', remark: '试制' };
     const { data } = await save(aurora(fields));
     expect(data).toMatchObject({ ...fields, curbWeightGrams: '1655000.5', lockState: 0, bomType: 1, bomPositions: 0, version: 1, creator: maker.user.loginName, can: { edit: true, delete: true } });
     expect((await call('get', `info/${data.id}`)).body.data).toEqual(data);

@@ -113,6 +113,6 @@ function usedBy(uses: readonly EntryUseRecord[]): Pick<ExemptionSummary['entries
   const living = uses.filter(({ outcome }) => outcome === 'covers' || outcome === 'dateMissing' || outcome === 'contentOpen');
   return {
     findings: living.reduce((sum, { findings }) => sum + findings, 0), massGrams: gramsText(living.reduce((sum, { mass }) => sum + mass, 0)),
-    counts: Object.fromEntries(uses.map(({ outcome, findings }) => [outcome, findings])) as ExemptionSummary['counts'],
+    counts: uses.reduce<Partial<ExemptionSummary['counts']>>((counts, { outcome, findings }) => ({ ...counts, [outcome]: (counts[outcome] ?? 0) + findings }), {}) as ExemptionSummary['counts'],
   };
 }

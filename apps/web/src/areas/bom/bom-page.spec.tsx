@@ -1,9 +1,12 @@
-import type { BomPosition, BomSummary, VehicleModelOption } from '@matlas/contract';
+import type { BomPosition, BomPositionDetail, BomSummary, VehicleModelOption } from '@matlas/contract';
 import { renderKit, signInAs, stubServer, success, useEnglish } from '@matlas/web-kit/testing';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import words from '../../../locales/en/bom.json';
+import factWords from '../../../locales/en/exemptionFacts.json';
 import vehicleWords from '../../../locales/en/vehicle.json';
 import { BomPage } from './bom-page';
+import { FactsDialog } from './facts-dialog';
+import { PositionFactsSection } from './position-facts';
 
 const model: VehicleModelOption = { id: 3, projectName: 'Aurora C5', internalNumber: 'C5', typeName: null, brand: null, modelType: 1, lockState: 0, bomType: 0, bomPositions: 3 };
 const position = (id: number, own: Partial<BomPosition>): BomPosition => ({
@@ -30,7 +33,7 @@ const figure = (label: string): HTMLElement => screen.getByRole('button', { name
 
 // Asking jsdom for roles of antd's parts takes longer than the second that is usual.
 configure({ asyncUtilTimeout: 10_000 });
-beforeAll(() => useEnglish({ bom: words, vehicle: vehicleWords }));
+beforeAll(() => useEnglish({ bom: words, vehicle: vehicleWords, exemptionFacts: factWords }));
 beforeEach(() => {
   sessionStorage.clear();
   signInAs(['*:*:*']);
@@ -71,4 +74,26 @@ it('says why a locked BOM cannot be changed', async () => {
   const match = await screen.findByRole('button', { name: /Match 1 without a data sheet/ });
   expect(match).toHaveProperty('disabled', true);
   expect(screen.getByText(words.locked)).toBeVisible();
+});
+
+it('lets a position be a spare part, beside what it takes from above', async () => {
+  const mayDo = { allowed: true, reason: null };
+  const detail: BomPositionDetail = {
+    ...(rows[1] as BomPosition), path: [], reasons: [], usedIn: 0, mass: { bomGrams: null, sheetGrams: null, deviationPercent: null, allowedPercent: null, ok: null }, can: { edit: mayDo, delete: mayDo, add: mayDo, hook: mayDo, unhook: mayDo, match: mayDo },
+    facts: { sparePart: null, typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null }, factsAbove: { sparePart: 'no', typeApproval: '2026-06-30', putOnMarket: null, engineDeveloped: null },
+  };
+  const seen = stubServer(({ path }) => success(path.endsWith('/setFacts') ? { positions: 1 } : detail));
+  const onClose = jest.fn();
+  renderKit(<><PositionFactsSection position={detail} onEdit={() => undefined} /><FactsDialog modelId={3} positions={[rows[1] as BomPosition]} onClose={onClose} /></>);
+  expect(screen.getByText('As above: No')).toBeVisible();
+  expect(screen.getByText('As above: 2026-06-30')).toBeVisible();
+  const dialog = await screen.findByRole('dialog');
+  const save = within(dialog).getByRole('button', { name: 'Save' });
+  const spare = await within(dialog).findByRole('combobox', { name: 'Spare part' });
+  expect(save).toHaveProperty('disabled', true);
+  fireEvent.mouseDown(spare);
+  fireEvent.click(await screen.findByTitle('Yes'));
+  fireEvent.click(save);
+  await waitFor(() => expect(seen.find(({ path }) => path.endsWith('/setFacts'))?.body).toEqual({ modId: 3, ids: [2], facts: { sparePart: 'yes' } }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

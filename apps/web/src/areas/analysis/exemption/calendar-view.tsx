@@ -34,7 +34,7 @@ function End({ end }: { end: CalendarEnd }) {
     <article className="e-end-card">
       <h3><span>{codeOf(end.lawCode)} {end.entry}</span><span className="m-faint">{wordOf(entryEndKind, end.by)} {formatDate(end.date)}</span></h3>
       <p className="m-faint">{end.text}</p>
-      <ul>{end.affected.map((one) => <Affected key={`${one.runId} ${one.entryId}`} one={one} withEffect />)}</ul>
+      <ul>{end.affected.map((one) => <Affected key={`${one.runId} ${one.entryId} ${one.date ?? ''}`} one={one} withEffect />)}</ul>
     </article>
   );
 }
