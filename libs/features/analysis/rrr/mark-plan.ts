@@ -7,9 +7,14 @@ export type MarkPlan = Map<string, { slot: MarkSlot; mark: StoredMark | null }>;
 type Marks = ReadonlyMap<string, StoredMark>;
 
 export const storedMark = ({ positionId, nodeId, source, flag, technologyId, treatment, ruleId }: RrrMark): StoredMark => ({ positionId, nodeId, source, flag, technologyId: technologyId ?? null, preTreatment: treatment ?? null, ruleId });
-const sameMark = (one: StoredMark | null | undefined, other: StoredMark | null | undefined): boolean =>
+type Compared = Pick<StoredMark, 'flag' | 'technologyId' | 'preTreatment' | 'ruleId'> | null | undefined;
+export const sameMark = (one: Compared, other: Compared): boolean =>
   one?.flag === other?.flag && one?.technologyId === other?.technologyId && one?.preTreatment === other?.preTreatment && one?.ruleId === other?.ruleId;
 
+export function countsBySource(marks: Marks): { byHand: number; byRule: number } {
+  const byHand = [...marks.values()].filter(({ source }) => source === 'hand').length;
+  return { byHand, byRule: marks.size - byHand };
+}
 export function planOf(wanted: readonly { slot: MarkSlot; mark: StoredMark | null }[]): MarkPlan {
   return new Map(wanted.map((one) => [slotOf(one.slot), one]));
 }

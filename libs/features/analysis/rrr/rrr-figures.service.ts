@@ -23,10 +23,11 @@ export class RrrFiguresService {
   async of(loaded: LoadedRrr): Promise<RrrFigures> {
     const figures = loaded.calculation.figures();
     const sensitivity = loaded.calculation.sensitivity();
+    const ofBranches = branches(loaded);
     const named = [...figures.dismantled, ...sensitivity.rcyc, ...sensitivity.rcov].map(({ nodeId }) => nodeId);
     const [names, words] = await Promise.all([this.rows.namesOf(named), this.words.of(loaded.model.enterpriseId)]);
     return {
-      ...plain(figures, words), dismantled: figures.dismantled.map((part) => dismantledRow(loaded, part, names, words)), branches: branches(loaded),
+      ...plain(figures, words), dismantled: figures.dismantled.map((part) => dismantledRow(loaded, part, names, words)), branches: ofBranches,
       sensitivity: { rcyc: sensitivity.rcyc.map((row) => sensitivityRow(loaded, row, names)), rcov: sensitivity.rcov.map((row) => sensitivityRow(loaded, row, names)) },
     };
   }

@@ -34,10 +34,6 @@ export class RrrMarkStore {
     return this.db.rows<MarkRecord>(`select ${MARK}, k.by_name as "byName", k.at from rrr_mark k
       where k.model_id = $1 and (k.position_id is null or k.position_id = any($2::int[])) and (k.node_id is null or k.node_id = any($3::int[])) order by k.id`, [modelId, positionIds, nodeIds]);
   }
-  async counts(modelId: number): Promise<{ byHand: number; byRule: number }> {
-    const row = await this.db.row<{ byHand: number; byRule: number }>(`select (count(*) filter (where source = 'hand'))::int as "byHand", (count(*) filter (where source = 'rule'))::int as "byRule" from rrr_mark where model_id = $1`, [modelId]);
-    return row ?? { byHand: 0, byRule: 0 };
-  }
   /** What is not among `marks` and stands in `slots` goes; each mark takes the place of the one in its slot. */
   async write(auth: Auth, model: Owner, slots: readonly MarkSlot[], marks: readonly StoredMark[]): Promise<void> {
     await this.db.execute(`delete from rrr_mark k using ${SLOTS} where k.model_id = $1 and coalesce(k.position_id, 0) = coalesce(d."positionId", 0) and coalesce(k.node_id, 0) = coalesce(d."nodeId", 0) and k.source = d.source`, [model.id, JSON.stringify([...slots, ...marks])]);

@@ -3,6 +3,7 @@ import { type api, type In, type Out, type Page, rrrCalculationJob, type RrrComp
 import { RRR_FLAGS } from '@matlas/domain';
 import { AppError, AuditTrail, type Auth, Db, JobQueue } from '@matlas/server-kit';
 import { compareResults } from './compare-results';
+import { countsBySource } from './mark-plan';
 import { RrrFiguresService } from './rrr-figures.service';
 import { RrrMarkStore } from './rrr-mark.store';
 import { type NewResult, type ResultHead, RrrResultStore } from './rrr-result.store';
@@ -33,9 +34,10 @@ export class RrrResultService {
   async compute(auth: Auth, modId: number, note: string): Promise<{ model: LoadedRrr['model']; result: NewResult }> {
     const started = performance.now();
     const loaded = await this.vehicles.load(auth, modId);
-    const [figures, counts] = [await this.figures.of(loaded), await this.marks.counts(modId)];
-    const { count } = loaded.list.unmarked();
-    const result = { rates: figures.rates, figures, parts: partsOf(loaded), inputs: loaded.inputs, settings: loaded.setting.settings, positions: loaded.places.count, ...counts, unmarked: count, locked: loaded.setting.lockedAt !== null, note, milliseconds: 0 };
+    // Figures before anything is waited for: they are of one state.
+    const [counts, { count }, parts] = [countsBySource(loaded.marks), loaded.list.unmarked(), partsOf(loaded)];
+    const figures = await this.figures.of(loaded);
+    const result = { rates: figures.rates, figures, parts, inputs: loaded.inputs, settings: loaded.setting.settings, positions: loaded.places.count, ...counts, unmarked: count, locked: loaded.setting.lockedAt !== null, note, milliseconds: 0 };
     return { model: loaded.model, result: { ...result, milliseconds: Math.round(performance.now() - started) } };
   }
   /** In the transaction that ends the job. */

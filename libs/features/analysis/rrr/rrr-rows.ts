@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RrrMarkInfo, RrrOrigin, RrrPlace, RrrRow } from '@matlas/contract';
 import type { PlaceFigures } from '@matlas/domain';
+import { sameMark } from './mark-plan';
 import { type NodeName, RrrInputStore } from './rrr-input.store';
 import { type MarkRecord, RrrMarkStore, slotOf } from './rrr-mark.store';
 import { flagGrams, gramsText, shareText } from './rrr-texts';
@@ -26,10 +27,12 @@ export class RrrRows {
     const names = await this.namesOf(places.map(lastOf));
     return places.map((place) => placeRow(loaded, place, names));
   }
+  /** Of one state: figures are asked before anything is waited for, since a mark of somebody else changes the calculation meanwhile, and `marks` not. */
   async rows(loaded: LoadedRrr, places: readonly Place[]): Promise<RrrRow[]> {
-    const [names, words] = await Promise.all([this.namesOf(places.map(lastOf)), this.words.of(loaded.model.enterpriseId)]);
     const told = places.map((place) => ({ place, figures: loaded.calculation.place(place.position, place.path) }));
     const counting = told.map(({ place, figures }) => countingMark(loaded, place, figures));
+    const { vehicle } = loaded.calculation.rates;
+    const [names, words] = await Promise.all([this.namesOf(places.map(lastOf)), this.words.of(loaded.model.enterpriseId)]);
     const records = await this.records(loaded, counting);
     const rules = await words.rules([...counting.map((mark) => mark?.ruleId ?? null), ...told.map(({ figures }) => figures.outcome?.ruleId ?? null)]);
     return told.map(({ place, figures }, at) => {
@@ -39,7 +42,7 @@ export class RrrRows {
       const classCode = figures.classCode ?? (lastOf(place) === null ? null : loaded.places.classOf(lastOf(place) as number));
       return {
         ...placeRow(loaded, place, names), ancestors: loaded.places.ancestorsOf(place), quantity: quantityOf(loaded, place),
-        massGrams: gramsText(figures.mass), sharePercent: shareText(figures.mass, loaded.calculation.rates.vehicle), masses: flagGrams(figures.masses), flag: figures.flag, origin: originOf(place, figures, mark, loaded),
+        massGrams: gramsText(figures.mass), sharePercent: shareText(figures.mass, vehicle), masses: flagGrams(figures.masses), flag: figures.flag, origin: originOf(place, figures, mark, loaded),
         mark: record ? markInfo(record, words, rules) : null, rule: ruleId === null ? null : (rules.get(ruleId) ?? null), technology: words.technology(mark?.technologyId ?? figures.outcome?.technologyId ?? null),
         classCode, breakdown: figures.classCode === null ? null : (loaded.input.bucketOf?.(figures.classCode) ?? null), unmarkedGrams: gramsText(figures.unmarked),
         children: loaded.places.childrenOf(place).length, sameKind: sameKind(loaded, place), unknown: place.path.length === 0 && loaded.places.isUnknown(place.position),
@@ -50,19 +53,22 @@ export class RrrRows {
     const wanted = marks.filter((mark) => mark !== null);
     if (wanted.length === 0) return new Map();
     const found = await this.marks.touching(loaded.model.id, wanted.map(({ positionId }) => positionId ?? 0), wanted.map(({ nodeId }) => nodeId ?? 0));
-    return new Map(found.map((record) => [slotOf(record), record]));
+    return new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]));
   }
   /** All marks that touch a place: on it, and on its node anywhere; most exact first. */
   async marksOf(loaded: LoadedRrr, place: Place): Promise<RrrMarkInfo[]> {
     const ids = slotsOf(loaded, place).map(({ positionId, nodeId }) => [positionId ?? 0, nodeId ?? 0] as const);
     const found = await this.marks.touching(loaded.model.id, ids.map(([position]) => position), ids.map(([, node]) => node));
-    const bySlot = new Map(found.map((record) => [slotOf(record), record]));
+    const bySlot = new Map(found.filter((record) => isLoaded(loaded, record)).map((record) => [slotOf(record), record]));
     const mine = slotsOf(loaded, place).flatMap((slot) => bySlot.get(slotOf(slot)) ?? []);
     const words = await this.words.of(loaded.model.enterpriseId);
     const rules = await words.rules(mine.map(({ ruleId }) => ruleId));
     return mine.map((record) => markInfo(record, words, rules));
   }
 }
+
+/** A mark that was set or changed since the vehicle was read belongs to another state. */
+const isLoaded = ({ marks }: LoadedRrr, record: MarkRecord): boolean => sameMark(marks.get(slotOf(record)), record);
 
 export function placeRow({ places, names: own }: LoadedRrr, place: Place, names: Names): RrrPlace {
   const nodeId = lastOf(place);

@@ -3,6 +3,7 @@ import { type api, type In, type Out, type Page, type RrrMaterial, type RrrRow, 
 import { Decimal, massDeviation, type MaterialFigures, mayBecome } from '@matlas/domain';
 import { type Auth, can, notFound } from '@matlas/server-kit';
 import { RunTargetStore } from '../run-target.store';
+import { countsBySource } from './mark-plan';
 import { RrrInputStore } from './rrr-input.store';
 import { RrrMarkStore } from './rrr-mark.store';
 import { RrrResultStore } from './rrr-result.store';
@@ -25,12 +26,13 @@ export class RrrViewService {
 
   async state(auth: Auth, modId: number): Promise<RrrState> {
     const loaded = await this.vehicles.load(auth, modId);
-    const { calculation, places, list, setting, inputs, milliseconds } = loaded;
-    const [counts, last, undo] = await Promise.all([this.marks.counts(modId), this.results.last(modId), this.marks.lastUndoable(modId)]);
-    const unmarked = list.unmarked();
+    const { calculation, places, list, marks, setting, inputs, milliseconds } = loaded;
+    // All figures before anything is waited for: they are of one state.
+    const [rates, unmarked, counts] = [ratesText(calculation.rates), { ...list.unmarked() }, countsBySource(marks)];
+    const [last, undo] = await Promise.all([this.results.last(modId), this.marks.lastUndoable(modId)]);
     const isLocked = setting.lockedAt !== null;
     return {
-      rates: ratesText(calculation.rates), positions: places.count, unmarked: unmarked.count, unmarkedGrams: gramsText(unmarked.mass), unknownGrams: gramsText(unmarked.unknown), ...counts,
+      rates, positions: places.count, unmarked: unmarked.count, unmarkedGrams: gramsText(unmarked.mass), unknownGrams: gramsText(unmarked.unknown), ...counts,
       settings: setting.settings, locked: isLocked, lockedBy: setting.lockedBy, lockedAt: setting.lockedAt?.toISOString() ?? null,
       last: last ? { id: last.id, number: last.number, at: last.at.toISOString(), stale: JSON.stringify(inputs) !== JSON.stringify(last.inputs) } : null,
       undo: undo && !isLocked ? { changeId: undo.id, marks: undo.marks, by: undo.byName, at: undo.at.toISOString(), mine: undo.byId === auth.userId } : null, milliseconds,

@@ -1,8 +1,11 @@
 import type { RrrComparison, RrrResult, RrrRow, RrrState } from '@matlas/contract';
 import { TaggingLoader } from '@matlas/features/rules';
-import { systemAuth } from '@matlas/server-kit';
+import { type Auth, AuthLookup, systemAuth } from '@matlas/server-kit';
 import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { type SampleVehicle, sampleVehicle } from '../sample-vehicle';
+import { RrrFiguresService } from './rrr-figures.service';
+import { RrrRows } from './rrr-rows';
+import { RrrVehicles } from './rrr-vehicles';
 
 let test: TestApp;
 let maker: AuthHeader;
@@ -10,6 +13,7 @@ let reader: AuthHeader;
 let stranger: AuthHeader;
 let vehicle: SampleVehicle;
 let modId: number;
+let person: Auth;
 const position = new Map<string, number>();
 const at = (number: string): number => position.get(number) ?? 0;
 const base = '/analysis/anaRrrMark';
@@ -38,6 +42,7 @@ beforeAll(async () => {
   const [oem, supplier, other] = [await enterprise(test.db), await enterprise(test.db), await enterprise(test.db)];
   const [admin, auditor, hengxin] = [await user(test.db, oem), await user(test.db, oem, { roles: ['auditor'] } as never), await user(test.db, supplier)];
   [maker, reader, stranger] = [await signIn(test, admin), await signIn(test, auditor), await signIn(test, await user(test.db, other))];
+  person = (await test.app.get(AuthLookup).byUser(admin.id)) as Auth;
   const as = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
   vehicle = await sampleVehicle(test.app, as(hengxin), as(admin), systemAuth());
   modId = vehicle.modelId;
@@ -77,6 +82,20 @@ describe('marking a vehicle', () => {
     await ok('post', '/undo', { modId, changeId });
     expect((await masses()).mTe).toBe('1110.1');
     expect(await call('post', '/undo', { modId, changeId })).toMatchObject({ respCode: 409, code: 'rrr.changedSince' });
+  });
+  it('tells rows, state and figures of one state, also when a mark is taken back in the middle of the answer', async () => {
+    const { changeId } = await mark('F-1', 'mD');
+    const loaded = await test.app.get(RrrVehicles).load(person, modId);
+    const place = loaded.places.placeOf(`p${at('F-1')}`);
+    const rows = test.app.get(RrrRows).rows(loaded, [place as NonNullable<typeof place>]);
+    const figures = test.app.get(RrrFiguresService).of(loaded);
+    loaded.calculation.change([{ positionId: at('F-1'), nodeId: null, source: 'hand', flag: null }]); // as another request does that catches up with an undo
+    expect(await rows).toMatchObject([{ flag: 'mD', origin: 'hand', masses: { mD: '300' }, mark: { flag: 'mD' } }]);
+    const { rates, branches } = await figures;
+    expect([rates.masses.mD, branches.some((branch) => branch.masses.mD === '300')]).toEqual(['300', true]);
+    loaded.calculation.change([{ positionId: at('F-1'), nodeId: null, source: 'hand', flag: 'mD', technologyId: null, ruleId: null }]);
+    await ok('post', '/undo', { modId, changeId });
+    expect([(await row('F-1')).origin, (await state()).byHand, (await masses()).mD]).toEqual(['class', 0, '0']);
   });
   it('marks a material wherever it lies, and one place of it otherwise', async () => {
     const nodeId = vehicle.sheetIds.get('sharedBrass') ?? 0;

@@ -1,5 +1,5 @@
 import { analysisRrrApi, type RrrRow, type RrrState } from '@matlas/contract';
-import { BulkBar, ErrorState, formatNumber, Page, PageBody, StatusBar, useMay, useNarrow, useRoute, useT } from '@matlas/web-kit';
+import { BulkBar, ErrorState, formatNumber, Page, PageBody, StatusBar, useMay, useNarrow, useT } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { RunProgress } from '../run-progress';
@@ -46,12 +46,13 @@ function Bulk({ rows, refusal, onPanel, onTakeAway, onClear }: { rows: readonly 
 const isOnePlace = (key: string): boolean => key.startsWith('p');
 
 /** What is under the keyboard or selected, and what marks it. */
-function useMarking(modId: number, state: RrrState | undefined) {
+function useMarking(modId: number) {
   const t = useT();
   const may = useMay();
   const { message } = App.useApp();
   const address = useRrrAddress();
   const rows = useRows(modId, address.filter, address.isFiltered);
+  const { state } = rows;
   const position = useOpenRow(rows.whole);
   const commands = useRrrCommands(modId);
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -77,8 +78,8 @@ function useMarking(modId: number, state: RrrState | undefined) {
 export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: VehicleChoice }) {
   const t = useT();
   const isNarrow = useNarrow();
-  const { data: state, error, refetch } = useRoute(analysisRrrApi.state, { modId }, { log: ['analysisRrr.title', 'analysisRrr.log.state'] });
-  const marking = useMarking(modId, state);
+  const marking = useMarking(modId);
+  const { state, stateError: error, retryState } = marking.rows;
   const { address, rows, position, commands, keys, setKeys, refusal, meant } = marking;
   const [dialog, setDialog] = useState<MarkingDialog>();
   const [jobId, setJobId] = useState<number>();
@@ -91,7 +92,7 @@ export function MarkingScreen({ modId, vehicles }: { modId: number; vehicles: Ve
   return (
     <Page>
       <MarkingHead vehicles={vehicles} modId={modId} state={state} commands={commands} onDialog={setDialog} />
-      {error && !state ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {error && !state ? <ErrorState error={error} onRetry={retryState} /> : null}
       {state && !rows.isEmpty ? <RateStrip rates={state.rates} extra={marking.mayMark && !state.locked ? <button type="button" className="m-link" onClick={() => setDialog('settings')}>{t('analysisRrr.settings.title')}</button> : null} /> : null}
       {jobId === undefined ? null : <RunProgress key={jobId} jobId={jobId} onDone={() => undefined} onClose={() => setJobId(undefined)} />}
       {isNarrow || rows.isEmpty ? null : <MarkingFilters address={address} state={state} tree={rows.whole} />}

@@ -8,15 +8,28 @@ import type { RrrFilter } from './use-rrr-address';
 /** Hits that a filter shows: the heaviest. */
 const mostHits = 200;
 
-/** The tree of the vehicle, or, where something filters, the hits of it, heaviest first. */
+/**
+ * The tree of the vehicle, or, where something filters, the hits of it, heaviest first; and the state of the vehicle that belongs to these rows.
+ * After a mark or an undo both are read again, and are shown together when both are there: never rates of before beside marks of after.
+ */
 export function useRows(modId: number, filter: RrrFilter, isFiltered: boolean) {
+  const state = useRoute(analysisRrrApi.state, { modId }, { log: ['analysisRrr.title', 'analysisRrr.log.state'] });
   const roots = useRoute(analysisRrrApi.children, { modId, parents: [] }, { log: ['analysisRrr.title', 'analysisRrr.log.children'] });
   const { q, flags, origins, unmarked } = filter;
   const hits = useRoute(analysisRrrApi.componentList, { modId, q, flags: [...flags], origins: [...origins], unmarked, leavesOnly: flags.length > 0 || unmarked, pageSize: mostHits }, { log: ['analysisRrr.title', 'analysisRrr.log.find'], enabled: isFiltered, keepPrevious: true });
-  const whole = useRrrTree({ modId, roots: roots.data, readAt: roots.dataUpdatedAt, isKept: true });
-  const found = useRrrTree({ modId, roots: hits.data?.records, readAt: hits.dataUpdatedAt, isKept: false });
+  const isReady = !state.isFetching && !roots.isFetching && !(isFiltered && hits.isFetching);
+  const whole = useRrrTree({ modId, roots: roots.data, readAt: roots.dataUpdatedAt, isKept: true, isReady });
+  const found = useRrrTree({ modId, roots: hits.data?.records, readAt: hits.dataUpdatedAt, isKept: false, isReady });
   const shown = isFiltered ? hits : roots;
-  return { tree: isFiltered ? found : whole, whole, total: hits.data?.total ?? 0, isLoading: shown.isLoading, error: shown.error, retry: () => void shown.refetch(), isEmpty: roots.data?.length === 0 };
+  const told = useTogether(state.data, isReady && whole.isShown && (!isFiltered || found.isShown));
+  return { tree: isFiltered ? found : whole, whole, total: hits.data?.total ?? 0, isLoading: shown.isLoading, error: shown.error, retry: () => void shown.refetch(), isEmpty: roots.data?.length === 0, state: told, stateError: state.error, retryState: () => void state.refetch() };
+}
+
+/** What was told last when all was there; until then what there is. */
+function useTogether<V>(value: V | undefined, isTogether: boolean): V | undefined {
+  const [shown, setShown] = useState<V>();
+  if (isTogether && value !== undefined && shown !== value) setShown(value);
+  return shown ?? value;
 }
 
 /** The row of the keyboard, kept in the address, and whether its panel is open. */

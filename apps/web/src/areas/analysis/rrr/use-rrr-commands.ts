@@ -1,7 +1,7 @@
 import { analysisRrrApi, type RrrChange, type RrrChanged, type RrrRow } from '@matlas/contract';
 import { formatNumber, useCommand, useT } from '@matlas/web-kit';
 import { App } from 'antd';
-import { useUndo } from '../../use-undo';
+import { undoMessageKey, useUndo } from '../../use-undo';
 import { rateText } from './rrr-figures';
 
 /** What a mark on a row is on: the position with all below it, or a node below its position. */
@@ -26,10 +26,14 @@ export function useRrrCommands(modId: number): RrrCommands {
   const mark = useCommand(analysisRrrApi.mark, { log: ['analysisRrr.title', 'analysisRrr.log.mark'] });
   const back = useCommand(analysisRrrApi.undo, { log: ['analysisRrr.title', 'kit.undo'] });
   const lock = useCommand(analysisRrrApi.lockMark, { log: ['analysisRrr.title', 'analysisRrr.log.lock'] });
-  const undo = (changeId: number) => back.mutate({ modId, changeId });
-  const tell = ({ changeId, marks, after: { rcyc, rcov } }: RrrChanged) => {
+  const ratesOf = ({ after: { rcyc, rcov } }: RrrChanged) => ({ rcyc: rateText(rcyc), rcov: rateText(rcov) });
+  /** The rates of before are no longer told. */
+  const tellUndone = (changed: RrrChanged) => void message.open({ key: undoMessageKey, type: 'success', content: t('analysisRrr.done.undone', { count: changed.marks, total: formatNumber(changed.marks), ...ratesOf(changed) }) });
+  const undo = (changeId: number) => back.mutate({ modId, changeId }, { onSuccess: tellUndone });
+  const tell = (changed: RrrChanged) => {
+    const { changeId, marks } = changed;
     if (changeId === null) return void message.info(t('analysisRrr.nothingChanged'));
-    sayUndo('analysisRrr.done.marked', () => undo(changeId), { count: marks, total: formatNumber(marks), rcyc: rateText(rcyc), rcov: rateText(rcov) });
+    sayUndo('analysisRrr.done.marked', () => undo(changeId), { count: marks, total: formatNumber(marks), ...ratesOf(changed) });
   };
   return {
     isBusy: mark.isPending || back.isPending || lock.isPending, undo, tell,

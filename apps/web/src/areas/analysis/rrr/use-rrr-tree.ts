@@ -29,6 +29,9 @@ async function childrenOf(modId: number, parents: readonly string[]): Promise<Re
 /** The places of a vehicle as a tree whose branches are fetched when they open, and whose rows change in place after a mark. */
 class RrrTree {
   readonly model: TreeModel<RrrRow>;
+  /** When the roots were read of which all rows are shown. */
+  shownAt = 0;
+  private askedAt = 0;
   private work: Promise<void> = Promise.resolve();
 
   constructor(private readonly modId: number, private readonly isKept: boolean) {
@@ -40,8 +43,10 @@ class RrrTree {
   }
 
   /** One after the other: what is asked for the marks of a moment ago must not come last. */
-  show(roots: readonly RrrRow[]): void {
-    this.work = this.work.then(() => (this.hasRoots(roots) ? this.renew(roots) : this.lay(roots))).catch(() => undefined);
+  show(roots: readonly RrrRow[], readAt: number): void {
+    if (readAt === this.askedAt) return;
+    this.askedAt = readAt;
+    this.work = this.work.then(() => (this.hasRoots(roots) ? this.renew(roots, readAt) : this.lay(roots, readAt))).catch(() => { this.askedAt = 0; });
   }
 
   private hasRoots(roots: readonly RrrRow[]): boolean {
@@ -49,16 +54,19 @@ class RrrTree {
     return model.rootIndexes.length === roots.length && roots.every(({ key }, place) => model.node(model.rootIndexes[place] ?? -1).key === key);
   }
 
-  private async lay(roots: readonly RrrRow[]): Promise<void> {
+  private async lay(roots: readonly RrrRow[], readAt: number): Promise<void> {
     const stored = this.isKept ? sessionStorage.getItem(storageKey(this.modId)) : null;
     const first = this.isKept ? roots.map(({ key }) => key) : [];
     await this.model.setRoots(roots, new Set(stored === null ? first : stored.split('\n').filter(Boolean)));
+    this.shownAt = readAt;
+    this.model.updateRows([]);
   }
 
-  private async renew(roots: readonly RrrRow[]): Promise<void> {
-    this.model.updateRows(roots);
+  /** All rows at once: never some of before beside some of after. */
+  private async renew(roots: readonly RrrRow[], readAt: number): Promise<void> {
     const renewed = await childrenOf(this.modId, this.model.loadedKeys());
-    this.model.updateRows([...renewed.values()].flat());
+    this.shownAt = readAt;
+    this.model.updateRows([...roots, ...[...renewed.values()].flat()]);
   }
 
   /** A reload shows the same branches. */
@@ -74,13 +82,15 @@ interface RrrTreeOptions {
   readAt: number;
   /** The whole vehicle, not hits of a filter: keeps its open branches for this browser tab. */
   isKept: boolean;
+  /** Nothing that is shown with the tree is being read: rows and rates change together. */
+  isReady: boolean;
 }
 
-/** The tree grid's tree over a vehicle or over the hits of a filter. */
-export function useRrrTree({ modId, roots, readAt, isKept }: RrrTreeOptions): Tree<RrrRow> {
+/** The tree grid's tree over a vehicle or over the hits of a filter; `isShown`: with all rows as they were read last. */
+export function useRrrTree({ modId, roots, readAt, isKept, isReady }: RrrTreeOptions): Tree<RrrRow> & { isShown: boolean } {
   const [tree] = useState(() => new RrrTree(modId, isKept));
   const view = useSyncExternalStore(tree.model.subscribe, tree.model.view);
-  useEffect(() => { if (roots && readAt > 0) tree.show(roots); }, [tree, roots, readAt]);
+  useEffect(() => { if (roots && readAt > 0 && isReady) tree.show(roots, readAt); }, [tree, roots, readAt, isReady]);
   useEffect(() => tree.remember(), [tree, view]);
-  return { model: tree.model, view };
+  return { model: tree.model, view, isShown: tree.shownAt === readAt };
 }
