@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Language, keysOf } from './words';
 
-/** Decimals beyond which nobody reads a number: only rounding that would cross a limit leaves so many (`shownPercent`), and no data of the demo do. */
-const MOST_DECIMALS = 6;
+/** Digits of a number with decimals: five are read (`shownGrams`), and more only where rounding would cross a limit; no data of the demo need more than these. */
+const MOST_DIGITS = 8;
 
 interface PageText {
   /** What is drawn, line by line. */
@@ -26,7 +26,12 @@ const BROKEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['instant', /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/],
 ];
 const KEY = /(?<![\w.@/-])[a-z]\w*(?:\.[\w-]+)+/g;
-const LONG_NUMBER = new RegExp(`\\d\\.\\d{${MOST_DECIMALS + 1},}|\\d(?:\\.\\d+)?e-?\\d+\\b`);
+const WITH_DECIMALS = /(?<![\w.])[\d,]+\.\d+(?![\w.]*\.)/g;
+const EXPONENT = /(?<![\w.-])\d(?:\.\d+)?e[+-]?\d+\b/;
+
+/** Written by a machine: with an exponent, or with more digits than a person reads. */
+const isUnread = (line: string): boolean =>
+  EXPONENT.test(line) || (line.match(WITH_DECIMALS) ?? []).some((number) => number.replace(/[,.]/g, '').replace(/^0+/, '').length > MOST_DIGITS);
 
 /** Is it a key of ours, or one that lies where keys of ours lie: `mds.log.forgotten`. */
 function isKey(word: string, { keys, inner }: ReturnType<typeof keysOf>): boolean {
@@ -41,5 +46,5 @@ export async function brokenTextsOf(page: Page, language: Language): Promise<str
     ...BROKEN.filter(([, pattern]) => pattern.test(line)).map(([what]) => `${what}: ${line.trim()}`),
     ...(line.match(KEY) ?? []).filter((word) => isKey(word, ours)).map((word) => `key: ${word}`),
   ]);
-  return [...new Set([...found, ...lines.filter((line) => LONG_NUMBER.test(line)).map((line) => `number: ${line.trim()}`)])];
+  return [...new Set([...found, ...lines.filter(isUnread).map((line) => `number: ${line.trim()}`)])];
 }

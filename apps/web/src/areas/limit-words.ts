@@ -5,12 +5,6 @@ import { formatPercent, type T } from '@matlas/web-kit';
 export type Limited = Pick<Finding, 'limitPercent' | 'decidingLimit'>;
 type Deciding = NonNullable<Finding['decidingLimit']>;
 
-/** The number beside which a content is read: the bound of the entry that decided, else the limit of the list. */
-export const decidingBound = ({ limitPercent, decidingLimit }: Limited): string | null => {
-  const entry = decidingLimit?.entry ? decidingLimit : undefined;
-  return entry?.maxPercent ?? entry?.minPercent ?? limitPercent;
-};
-
 /** `4 %`, `from 85 %`, `no maximum`. */
 export function boundsWords(t: T, { minPercent, maxPercent }: Pick<Deciding, 'minPercent' | 'maxPercent'>): string {
   const key = minPercent !== null && maxPercent !== null ? 'both' : minPercent !== null ? 'min' : maxPercent !== null ? 'max' : 'none';

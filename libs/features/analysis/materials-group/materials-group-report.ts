@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { analysisMaterialsGroupApi, type ClassMass, type In, type Permission, type ReportKind, nameIn, type SystemMass, type UnknownMass } from '@matlas/contract';
+import { shownPercent } from '@matlas/domain';
 import { writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { fileName } from '../report/file-name';
@@ -44,7 +45,7 @@ export class MaterialsGroupReport extends ReportMaker {
     const compared: Facts = other ? [[words.word('compared'), `${other.model.projectName} ${other.model.internalNumber}`]] : [];
     return [
       [words.word('vehicle'), `${model.projectName} ${model.internalNumber}`], ...(summary.branch ? [[words.word('branch'), words.own(summary.branch.name, summary.branch.foreignName)] as const] : []), ...compared,
-      [words.word('mass'), words.word('massValue', { mass: summary.massGrams, unknown: Number(summary.unknownPercent).toFixed(2) })], ...(summary.curbWeightGrams ? [[words.word('curbWeight'), `${summary.curbWeightGrams} g`] as const] : []),
+      [words.word('mass'), words.word('massValue', { mass: summary.massGrams, unknown: shownPercent(summary.unknownPercent) })], ...(summary.curbWeightGrams ? [[words.word('curbWeight'), `${summary.curbWeightGrams} g`] as const] : []),
       [words.word('positions'), words.word('positionsValue', { positions: summary.positions, sheets: summary.sheets, unmatched: summary.positionsUnmatched, withoutMass: summary.positionsWithoutMass })],
       [words.word('basis'), words.word(scaled ? 'scaled' : 'unscaled')], ...words.signed(auth),
     ];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { analysisRecycledContentApi, type In, type Permission, type ReportKind, PLASTIC_SCOPES, type RecycledRow, type RecycledStep, type RecycledTargetRow } from '@matlas/contract';
+import { shownPercent } from '@matlas/domain';
 import { writeReport } from '@matlas/formats';
 import { type Auth, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
 import { askedOfReport } from '../materials-group/asked-of-report';
@@ -49,11 +50,11 @@ export class RecycledContentReport extends ReportMaker {
     return new WorkbookWords(this.translator, 'recycledContent');
   }
   private facts(words: WorkbookWords, { loaded: { model }, summary }: RecycledReportData, { plastics }: Asked, auth: Auth) {
-    const percent = (value: string): string => `${Number(value).toFixed(2)} %`;
+    const percent = (value: string): string => `${shownPercent(value)} %`;
     return [
       [words.word('vehicle'), `${model.projectName} ${model.internalNumber}`], [words.word('plastics'), words.word('plasticsValue', { mass: summary.plasticsGrams, classes: PLASTIC_SCOPES[plastics].join(', ') })],
       [words.word('postConsumer'), percent(summary.postConsumer.percent)], [words.word('endOfLife'), percent(summary.endOfLife.percent)], [words.word('postIndustrial'), percent(summary.postIndustrial.percent)], [words.word('bioBased'), percent(summary.bioBased.percent)],
-      [words.word('untold'), words.word('untoldValue', { mass: summary.untoldGrams, percent: Number(summary.untoldPercent).toFixed(2), materials: summary.untoldMaterials })], [words.word('unknown'), `${summary.unknownGrams} g`],
+      [words.word('untold'), words.word('untoldValue', { mass: summary.untoldGrams, percent: shownPercent(summary.untoldPercent), materials: summary.untoldMaterials })], [words.word('unknown'), `${summary.unknownGrams} g`],
       [words.word('law'), words.word('lawValue')], ...words.signed(auth),
     ] as const;
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type api, type In, ownName, type SubstanceTotal } from '@matlas/contract';
-import { verdictCode, verdictOf } from '@matlas/domain';
+import { type api, decidingBound, type In, ownName, type SubstanceTotal } from '@matlas/contract';
+import { shownPercent, verdictCode, verdictOf } from '@matlas/domain';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
 import { type Auth, clock, FileAnswer, taskFile, WorkerPool } from '@matlas/server-kit';
 import { FindingService } from '../finding.service';
@@ -70,7 +70,9 @@ export class RunSummary {
   private finding(report: RunReport, { finding, path, claims }: ReportRow): Cells {
     const { language } = report.reader;
     const { minPercent, maxPercent, positionNumber } = finding;
-    const content = minPercent === maxPercent ? (maxPercent ?? '') : `${minPercent ?? ''} – ${maxPercent ?? ''}`;
+    const limit = decidingBound(finding);
+    const [min = '', max = ''] = [minPercent, maxPercent].map((percent) => shownPercent(percent ?? '', { limit }));
+    const content = min === max ? max : `${min} – ${max}`;
     return [
       { text: `${VERDICT_SIGNS[finding.verdict]} ${this.verdict(report, finding.verdict)}`, strong: true }, finding.lawName, finding.substanceName ?? this.text(report, 'kind.hidden'), [ownName(language, positionOf(finding)), positionNumber].filter(Boolean).join(' '),
       finding.nodeName === null ? '' : ownName(language, nodeOf(finding)), content, this.reports.limitWords(finding, language), [path, claims].filter(Boolean).join('\n'),

@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
+import { analysisApi, decidingBound, type AnalysisRun, type FindingDetail } from '@matlas/contract';
 import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT, Verdict, type T } from '@matlas/web-kit';
 import { App, Button } from 'antd';
-import { boundsWords, decidingBound } from '../limit-words';
+import { boundsWords } from '../limit-words';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
 import { massRange } from './masses';

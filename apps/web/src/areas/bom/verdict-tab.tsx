@@ -1,7 +1,7 @@
-import { analysisApi, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
+import { analysisApi, decidingBound, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
 import { Code, ErrorState, formatDateTime, formatPercentRange, PanelSection, useName, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
-import { decidingBound, limitWords } from '../limit-words';
+import { limitWords } from '../limit-words';
 import { runPath } from '../paths';
 
 const severityOf = ({ verdict }: Finding): number => verdictOrder.indexOf(verdict);

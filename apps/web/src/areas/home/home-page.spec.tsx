@@ -1,4 +1,6 @@
 import type { Announcement, HomeFigures } from '@matlas/contract';
+import { daysAfter } from '@matlas/domain';
+import { businessToday } from '@matlas/web-kit';
 import { renderKit, signInAs, stubServer, success, useEnglish, type SeenCall } from '@matlas/web-kit/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import home from '../../../locales/en/home.json';
@@ -30,7 +32,7 @@ beforeEach(() => {
 });
 
 it('says in words what is overdue, and leads to where each to-do is done', async () => {
-  const dueDate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const dueDate = daysAfter(businessToday(), -3);
   show({ figures: figures({ todos: [todo({ key: 'unmatchedPositions', title: 'Positions without a data sheet', count: 151, link: '/vehicle/ModelAdmin?id=3', dueDate, overdue: true }), todo({})] }) });
   const late = await screen.findByRole('link', { name: /Positions without a data sheet.*151.*overdue 3 days/ });
   expect(late.getAttribute('href')).toBe('/vehicle/ModelAdmin?id=3');

@@ -1,8 +1,8 @@
-import { entryEndKind, type ExemptionClaim } from '@matlas/contract';
+import { decidingBound, entryEndKind, type ExemptionClaim } from '@matlas/contract';
 import { Code, DetailPanel, Facts, formatDate, formatPercent, formatPercentRange, Name, PanelSection, useName, useT, useWordOf, Verdict } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../law-words';
-import { boundsWords, decidingBound } from '../../limit-words';
+import { boundsWords } from '../../limit-words';
 import { runPath } from '../../paths';
 import { readableMass } from '../masses';
 import { FindingBar } from '../finding-bar';

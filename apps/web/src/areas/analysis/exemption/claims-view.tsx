@@ -1,4 +1,4 @@
-import { analysisExemptionApi, claimOutcome, type ExemptionClaim, type ExemptionRun, type ExemptionSummary } from '@matlas/contract';
+import { analysisExemptionApi, claimOutcome, decidingBound, type ExemptionClaim, type ExemptionRun, type ExemptionSummary } from '@matlas/contract';
 import { EmptyState, ErrorState, FigureStrip, formatPercentRange, nothing, Name, Page, PageHead, ResourceList, RowsSkeleton, useLate, useName, usePageCrumbs, useRoute, useT, Verdict, type Column, type Figure } from '@matlas/web-kit';
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { useFactsWords } from '../../exemption-facts';
 import { useLawWords } from '../../law-words';
 import { ClaimPanel } from './claim-panel';
-import { decidingBound } from '../../limit-words';
 import { EndWords, OutcomeTag } from './exemption-words';
 import { KeepReport } from '../reports/keep-report';
 import { useExemptionAddress } from './use-exemption-address';
