@@ -125,5 +125,26 @@ test('exemptions say which limit decides, why a claim fails, until when they hol
     await expect(dialog.getByText(t('exemptions.nothingChanges'))).toBeVisible();
     await dialog.getByRole('button', { name: t('kit.close'), exact: true }).last().click();
   });
+  await test.step('a position says that it is a spare part, and a run is asked under other facts than the model has', async () => {
+    await page.goto(`/vehicle/ModelAdmin?id=${vehicle.modelId}&open=${vehicle.bodyPosition}`);
+    const panel = page.getByRole('complementary').filter({ hasText: vehicle.body });
+    await panel.getByRole('tab', { name: t('bom.panel.basic') }).click();
+    await panel.getByRole('button', { name: t('exemptionFacts.edit') }).click();
+    const dialog = page.getByRole('dialog', { name: t('exemptionFacts.ofPosition', { name: vehicle.body }) });
+    await dialog.getByRole('combobox', { name: t('contract.enums.exemptionFact.sparePart') }).click();
+    await page.getByTitle(t('contract.enums.sparePart.yes'), { exact: true }).click();
+    await dialog.getByRole('button', { name: t('kit.save'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel.locator('section').filter({ hasText: t('exemptionFacts.title') })).toContainText(t('contract.enums.sparePart.yes'));
+    await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${vehicle.modelId}`);
+    await page.getByRole('button', { name: t('common.actions.runAgain'), exact: true }).click();
+    const asking = page.getByRole('dialog');
+    await asking.getByText(t('exemptionFacts.other'), { exact: true }).click();
+    await asking.getByRole('combobox', { name: t('contract.enums.exemptionFact.sparePart') }).click();
+    await page.getByTitle(t('contract.enums.sparePart.unknown'), { exact: true }).last().click();
+    await asking.getByRole('button', { name: t('common.actions.run'), exact: true }).click();
+    await expect(page.getByText(t('exemptionFacts.tag'), { exact: true })).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByTitle(t('exemptionFacts.own', { count: 1 }), { exact: false }).first()).toBeVisible();
+  });
   await shell.signOut();
 });

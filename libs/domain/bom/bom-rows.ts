@@ -1,4 +1,4 @@
-import { BOM_FIELDS, bomHeader, type BomField } from './import-fields';
+import { BOM_FACT_FIELDS, BOM_FIELDS, bomHeader, type BomField } from './import-fields';
 import type { ImportTable, ImportedPosition, LevelNotation } from './import-table';
 
 const CELLS: Readonly<Record<BomField, (position: ImportedPosition, positions: readonly ImportedPosition[]) => string | null>> = {
@@ -13,15 +13,20 @@ const CELLS: Readonly<Record<BomField, (position: ImportedPosition, positions: r
   supplierCode: ({ supplierCode }) => supplierCode,
   supplierName: ({ supplierName }) => supplierName,
   remark: ({ remark }) => remark,
+  sparePart: ({ facts }) => facts?.sparePart ?? null,
+  typeApproval: ({ facts }) => facts?.typeApproval ?? null,
+  putOnMarket: ({ facts }) => facts?.putOnMarket ?? null,
+  engineDeveloped: ({ facts }) => facts?.engineDeveloped ?? null,
 };
 
+const FACT_FIELDS: ReadonlySet<BomField> = new Set(BOM_FACT_FIELDS);
 /** The columns that a BOM is exported with. */
-export const exportFields = (notation: LevelNotation): BomField[] =>
-  BOM_FIELDS.filter((field) => field !== (notation === 'level' ? 'parentNumber' : 'level'));
+export const exportFields = (notation: LevelNotation, withFacts = false): BomField[] =>
+  BOM_FIELDS.filter((field) => field !== (notation === 'level' ? 'parentNumber' : 'level') && (withFacts || !FACT_FIELDS.has(field)));
 
 /** Positions as the rows of a sheet with a title row, such that importing it gives the same positions. */
 export function bomTable(positions: readonly ImportedPosition[], notation: LevelNotation, language: 'zh' | 'en', sheet = 'BOM'): ImportTable {
-  const fields = exportFields(notation);
+  const fields = exportFields(notation, positions.some(({ facts }) => facts !== undefined));
   const titles = { row: 1, cells: fields.map((field) => bomHeader(field, language)) };
   const rows = positions.map((position, index) => ({ row: index + 2, cells: fields.map((field) => CELLS[field](position, positions) ?? '') }));
   return { sheet, rows: [titles, ...rows] };

@@ -187,17 +187,17 @@ describe('content key', () => {
 
 /** Random trees in tree order with unique numbers. */
 const trees: fc.Arbitrary<ImportedPosition[]> = fc
-  .array(fc.record({ up: fc.nat(4), quantity: fc.integer({ min: 1, max: 9_999 }), grams: fc.option(fc.integer({ min: 1, max: 9_999_999 })), supplier: fc.option(fc.constantFrom('S1', 'S2')) }), { minLength: 1, maxLength: 60 })
+  .array(fc.record({ up: fc.nat(4), quantity: fc.integer({ min: 1, max: 9_999 }), grams: fc.option(fc.integer({ min: 1, max: 9_999_999 })), supplier: fc.option(fc.constantFrom('S1', 'S2')), spare: fc.option(fc.constantFrom('yes', 'no', 'unknown'), { freq: 1 }), day: fc.option(fc.constant('2004-12-31')) }), { minLength: 1, maxLength: 60 })
   .map((steps) => {
     const positions: ImportedPosition[] = [];
     const siblings = new Map<number, number>();
     const path: number[] = [];
-    steps.forEach(({ up, quantity, grams, supplier }, index) => {
+    steps.forEach(({ up, quantity, grams, supplier, spare, day }, index) => {
       path.length = Math.max(0, path.length - (index % 2 === 0 ? up : 0));
       const parent = path.at(-1) ?? -1;
       const ordinal = (siblings.get(parent) ?? 0) + 1;
       siblings.set(parent, ordinal);
-      positions.push({ row: index + 2, parent, ordinal, depth: path.length, partNumber: `N-${index}`, name: `名称 ${index}`, foreignName: null, quantity: String(quantity / 100), massGrams: grams === null ? null : String(grams / 1_000), supplierCode: supplier, supplierName: null, remark: null });
+      positions.push({ row: index + 2, parent, ordinal, depth: path.length, partNumber: `N-${index}`, name: `名称 ${index}`, foreignName: null, quantity: String(quantity / 100), massGrams: grams === null ? null : String(grams / 1_000), supplierCode: supplier, supplierName: null, remark: null, ...(spare || day ? { facts: { sparePart: spare, typeApproval: null, putOnMarket: day, engineDeveloped: null } } : {}) });
       path.push(index);
     });
     return positions;
@@ -219,4 +219,15 @@ it('reads 20,000 rows, and each of their cells a few times at most', () => {
   const read = importBom({ ...table, rows: counted }, mappingOf(LEVEL_FIELDS));
   expect([read.positions.length, read.errors.length]).toEqual([20_000, 0]);
   expect(looks).toBeLessThan(20_000 * 6 * 10);
+});
+
+it.each<[sparePart: string, day: string, facts: unknown, codes: string[]]>([
+  ['是', '2004/12/31', { sparePart: 'yes', putOnMarket: '2004-12-31' }, []], ['No', '2004-12-31 00:00:00', { sparePart: 'no', putOnMarket: '2004-12-31' }, []],
+  ['unknown', '', { sparePart: 'unknown', putOnMarket: null }, []], ['', '', undefined, []], ['perhaps', '31.12.2004', undefined, ['row.unknownValue', 'row.notDate']], ['', '2004-02-30', undefined, ['row.notDate']],
+])('reads what a position says for exemptions: "%s", "%s"', (sparePart, day, facts, codes) => {
+  const titles = ['Level', 'Part number', 'Part name', 'Spare part', 'Put on market'];
+  const table = { sheet: '', rows: [{ row: 1, cells: titles }, { row: 2, cells: ['0', 'P-1', 'Valve seat', sparePart, day] }] };
+  const { positions, errors } = importBom(table, detectMapping(table).mapping);
+  expect(errors.map(({ code }) => code)).toEqual(codes);
+  expect(positions[0]?.facts).toEqual(facts === undefined ? undefined : expect.objectContaining(facts as object));
 });

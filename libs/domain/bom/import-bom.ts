@@ -27,7 +27,7 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 function toPosition(row: DraftRow, parent: number, depth: number, ordinal: number): ImportedPosition {
   return {
     row: row.row, parent, ordinal, depth, partNumber: row.partNumber, name: row.name, foreignName: orNull(row.foreignName), quantity: row.quantity ?? '1',
-    massGrams: row.massGrams ?? null, supplierCode: orNull(row.supplierCode), supplierName: orNull(row.supplierName), remark: orNull(row.remark),
+    massGrams: row.massGrams ?? null, supplierCode: orNull(row.supplierCode), supplierName: orNull(row.supplierName), remark: orNull(row.remark), ...(row.facts ? { facts: row.facts } : {}),
   };
 }
 

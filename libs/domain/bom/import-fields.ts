@@ -3,8 +3,12 @@ import type { HeaderWords } from '../text';
 /** What a BOM workbook can tell of a position. */
 export const BOM_FIELDS = [
   'level', 'parentNumber', 'partNumber', 'name', 'foreignName', 'quantity', 'mass', 'massUnit', 'supplierCode', 'supplierName', 'remark',
+  'sparePart', 'typeApproval', 'putOnMarket', 'engineDeveloped',
 ] as const;
 export type BomField = (typeof BOM_FIELDS)[number];
+
+/** What positions may say for exemptions; columns of an exported BOM only where one of them does. */
+export const BOM_FACT_FIELDS = ['sparePart', 'typeApproval', 'putOnMarket', 'engineDeveloped'] as const satisfies readonly BomField[];
 
 export const BOM_HEADER_WORDS: Readonly<Record<BomField, HeaderWords>> = {
   level: {
@@ -48,6 +52,10 @@ export const BOM_HEADER_WORDS: Readonly<Record<BomField, HeaderWords>> = {
     en: ['Supplier name', 'Supplier', 'Vendor name', 'Vendor', 'Manufacturer'],
   },
   remark: { zh: ['备注', '说明', '附注'], en: ['Remark', 'Remarks', 'Note', 'Notes', 'Comment', 'Comments'] },
+  sparePart: { zh: ['是否备件', '备件', '是否为备件', '售后备件'], en: ['Spare part', 'Is spare part', 'Service part', 'Aftersales part'] },
+  typeApproval: { zh: ['型式批准日期', '型式认证日期'], en: ['Type approval date', 'Date of type approval', 'Type approval'] },
+  putOnMarket: { zh: ['投放市场日期', '上市日期'], en: ['Date placed on the market', 'Put on market date', 'Put on market', 'Placed on the market'] },
+  engineDeveloped: { zh: ['发动机型式开发日期', '发动机开发日期'], en: ['Engine type development date', 'Engine developed', 'Engine development date'] },
 };
 
 /** Fields without which no position can be made; of level and parent number one is needed too. */

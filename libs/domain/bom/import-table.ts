@@ -1,3 +1,4 @@
+import type { SaidFacts } from '../exemptions';
 import type { BomField } from './import-fields';
 import type { MassUnit } from './numbers';
 
@@ -28,7 +29,7 @@ export interface BomMapping {
 /** The error codes of the contract that a row can have. */
 export const ROW_ERROR_CODES = [
   'row.required', 'row.ambiguousNumber', 'row.notNumber', 'row.notInteger', 'row.notPositive', 'row.outOfRange', 'row.tooManyDigits', 'row.tooLong', 'row.spaces',
-  'row.unknownUnit', 'row.formulaError', 'row.firstLevel', 'row.levelJump', 'row.secondRoot', 'row.parentUnknown', 'row.parentAmbiguous', 'row.parentCycle', 'row.duplicate',
+  'row.notDate', 'row.unknownValue', 'row.unknownUnit', 'row.formulaError', 'row.firstLevel', 'row.levelJump', 'row.secondRoot', 'row.parentUnknown', 'row.parentAmbiguous', 'row.parentCycle', 'row.duplicate',
 ] as const;
 export type RowErrorCode = (typeof ROW_ERROR_CODES)[number];
 
@@ -65,6 +66,8 @@ export interface ImportedPosition {
   supplierCode: string | null;
   supplierName: string | null;
   remark: string | null;
+  /** What the position says for exemptions; absent: nothing. */
+  facts?: SaidFacts;
 }
 
 export const titlesOf = (table: ImportTable, mapping: Pick<BomMapping, 'headerRow'>): readonly string[] =>

@@ -1,9 +1,11 @@
 import { formatDecimal, type Decimal } from '../decimal';
 import { isTooLong, tidyName } from '../text';
-import { BOM_FIELDS, type BomField } from './import-fields';
+import { NO_FACTS, type SaidFacts } from '../exemptions';
+import { BOM_FACT_FIELDS, BOM_FIELDS, type BomField } from './import-fields';
 import type { BomImportRules } from './import-rules';
 import { dataRows, titlesOf, type BomMapping, type ImportRow, type ImportTable, type RowError, type RowErrorCode } from './import-table';
 import { isOutline, outlineOf } from './outline';
+import { readDay, readSparePart, SPARE_PART_WORDS } from './read-facts';
 import { markOf, massUnitInTitle, massUnitOf, readNumber, splitUnit, toGrams, type MassUnit } from './numbers';
 
 /** A row as it was understood, before it knows its parent. */
@@ -22,6 +24,7 @@ export interface DraftRow {
   supplierCode: string;
   supplierName: string;
   remark: string;
+  facts?: SaidFacts;
   wrong: boolean;
 }
 
@@ -76,6 +79,7 @@ type Cells = Readonly<Record<BomField, string>>;
 
 const NO_CELLS: Cells = {
   level: '', parentNumber: '', partNumber: '', name: '', foreignName: '', quantity: '', mass: '', massUnit: '', supplierCode: '', supplierName: '', remark: '',
+  sparePart: '', typeApproval: '', putOnMarket: '', engineDeveloped: '',
 };
 
 function cellsOf(context: ReadContext, { cells }: ImportRow): Cells {
@@ -151,6 +155,21 @@ function checkFormulas(context: ReadContext, draft: DraftRow, cells: Cells): boo
   return broken.length > 0;
 }
 
+/** What the row says for exemptions; undefined where it says nothing, so that a BOM without these columns costs nothing. */
+function readFacts(context: ReadContext, draft: DraftRow, cells: Cells): SaidFacts | undefined {
+  if (BOM_FACT_FIELDS.every((field) => cells[field] === '')) return undefined;
+  const facts: SaidFacts = { ...NO_FACTS };
+  for (const field of ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const) {
+    const value = cells[field];
+    facts[field] = readDay(value) ?? null;
+    if (value !== '' && facts[field] === null) reject(context, draft, field, 'row.notDate', value, { value });
+  }
+  const value = cells.sparePart;
+  facts.sparePart = readSparePart(value) ?? null;
+  if (value !== '' && facts.sparePart === null) reject(context, draft, 'sparePart', 'row.unknownValue', value, { value, allowed: SPARE_PART_WORDS });
+  return facts;
+}
+
 /** Reads one row; faults go to the context. Names lose spaces at their ends and inner runs of them, numbers only spaces at their ends. */
 export function readRow(context: ReadContext, row: ImportRow): DraftRow {
   const cells = cellsOf(context, row);
@@ -163,5 +182,7 @@ export function readRow(context: ReadContext, row: ImportRow): DraftRow {
   checkTexts(context, draft, cells);
   if (cells.quantity !== '') draft.quantity = readPositive(context, draft, 'quantity', cells.quantity, cells.quantity, 'g');
   draft.massGrams = readMass(context, draft, cells);
+  const facts = readFacts(context, draft, cells);
+  if (facts) draft.facts = facts;
   return draft;
 }

@@ -85,7 +85,7 @@ describe('data sheets for themselves', () => {
     const run = await analyse({ sheetIds: [sheet('sheet')] }, supplier);
     const [found] = (await findings({ runId: run.id }, supplier)).filter(({ verdict }) => verdict === 'depends');
     const { reason } = (await get(`findings/${run.id}/${found?.id}`, supplier)).body.data;
-    expect([reason.sentence, reason.settlesSentence]).toEqual([expect.stringMatching(/entry 1\(b\).*which a data sheet by itself does not have/), 'Analyse the vehicle in which it is used: its dates decide.']);
+    expect([reason.sentence, reason.settlesSentence]).toEqual([expect.stringMatching(/entry 1\(b\).*which a data sheet by itself does not have/), 'Analyse the vehicle in which it is used, or analyse the data sheet under its facts: Type approval date.']);
   });
   it('may be drafts of one\'s own, which make the run stale when they are saved; never drafts of others', async () => {
     expect((await post('analysisSubstance', { sheetIds: [sheet('draft')] })).body.code).toBe('notFound');

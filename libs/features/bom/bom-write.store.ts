@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { SaidFacts } from '@matlas/domain';
 import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
 
@@ -11,6 +12,8 @@ const PAGE = 2000;
 export interface NewPosition {
   index: number; parentIndex: number | null; level: number; name: string; foreignName: string | null; pinyin: string; number: string | null; numberKey: string;
   supplierCode: string | null; supplierName: string | null; quantity: string; massGrams: string | null; remark: string | null; sheetRow: number | null; isAssembly: boolean;
+  /** What it says for exemptions; absent: nothing. */
+  facts?: SaidFacts | undefined;
 }
 /** Outcome of matching for one position. */
 export interface MatchOutcome { id: number; state: string; sheetId: number | null; reasons: readonly object[]; candidateCount: number }
@@ -61,8 +64,10 @@ export class BomWriteStore {
       from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = ${Number(modelId)} and p.number_key <> ''
         and num_nonnulls(p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date) > 0 order by 1, 2, 3, p.ord`);
   }
+  /** Gives positions of the same place what was noted, where the new issue says nothing itself. */
   async restoreFacts(modelId: number): Promise<void> {
-    await this.bulk.execute(`update bom_position p set spare_part = k.spare_part, type_approval_date = k.type_approval_date, put_on_market_date = k.put_on_market_date, engine_developed_date = k.engine_developed_date
+    await this.bulk.execute(`update bom_position p set spare_part = coalesce(p.spare_part, k.spare_part), type_approval_date = coalesce(p.type_approval_date, k.type_approval_date),
+        put_on_market_date = coalesce(p.put_on_market_date, k.put_on_market_date), engine_developed_date = coalesce(p.engine_developed_date, k.engine_developed_date)
       from kept_fact k, bom_position q left join bom_position u on u.id = q.parent_id
       where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
   }
@@ -142,8 +147,8 @@ export class BomWriteStore {
 }
 
 const NEW_IDS = `insert into new_position select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int from generate_series(1, $1::int) n`;
-const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, sheet_row, match_state)
-  select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, "sheetRow",
+const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date, engine_developed_date, sheet_row, match_state)
+  select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, facts->>'sparePart', (facts->>'typeApproval')::date, (facts->>'putOnMarket')::date, (facts->>'engineDeveloped')::date, "sheetRow",
     case when "isAssembly" then 'assembly' else 'unmatched' end
   from jsonb_to_recordset($2) as r(index int, "parentIndex" int, level int, name text, "foreignName" text, pinyin text, number text, "numberKey" text, "supplierCode" text, "supplierName" text,
-    quantity numeric, "massGrams" numeric, remark text, "sheetRow" int, "isAssembly" boolean) join new_position i on i.index = r.index left join new_position u on u.index = r."parentIndex" order by r.index`;
+    quantity numeric, "massGrams" numeric, remark text, facts jsonb, "sheetRow" int, "isAssembly" boolean) join new_position i on i.index = r.index left join new_position u on u.index = r."parentIndex" order by r.index`;

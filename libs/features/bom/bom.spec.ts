@@ -133,6 +133,8 @@ it('keeps what hangs there and what positions say for exemptions when a new issu
   expect(job.result).toMatchObject({ positions: 8, keptHooks: 3 });
   const { facts: kept, factsAbove } = (await get(`/bom/info/getNodeDetail/${(await byNumber('N-200')).id}`)).data as BomPositionDetail;
   expect([kept, factsAbove.sparePart]).toEqual([facts, 'no']);
+  const csv = (await test.http.get(`/api/bom/info/exportCsvBom/${modId}`).set(oem).set('Accept-Language', 'en')).text.split('\n');
+  expect([csv[0], csv.find((line) => line.includes('N-200'))]).toEqual([expect.stringContaining('Spare part,Type approval date,Date placed on the market'), expect.stringContaining('yes,,2004-12-31')]);
   expect(await byNumber('N-200')).toMatchObject({ matchState: 'byHand' });
   expect((await get(`/bom/info/summary/${modId}`)).data).toMatchObject({ positions: 8, byState: { matched: 2, byHand: 1, unmatched: 3, assembly: 2, choose: 0 }, coveredMassGrams: '240', bomMassGrams: '267' });
 });

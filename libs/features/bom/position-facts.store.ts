@@ -19,6 +19,11 @@ export class PositionFactsStore {
        select ${SELECT} from up join bom_position p on p.id = up.id order by up.depth`, [id]);
     return { facts: own, factsAbove: toldFacts(factsOver(above.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS), model)) };
   }
+  /** What positions of a model say, by their id; of those alone that say anything. */
+  async ofModel(modelId: number): Promise<Map<number, SaidFacts>> {
+    const rows = await this.db.rows<SaidFacts & { id: number }>(`select p.id, ${SELECT} from bom_position p where p.model_id = $1 and num_nonnulls(${FACTS.map((fact) => `p.${COLUMNS[fact]}`).join(', ')}) > 0`, [modelId]);
+    return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+  }
   /** The first of the positions that is none of the model's. */
   async outside(modelId: number, ids: readonly number[]): Promise<number | undefined> {
     return (await this.db.row<{ id: number }>('select x.id from unnest($2::int[]) x(id) where not exists (select 1 from bom_position p where p.id = x.id and p.model_id = $1) limit 1', [modelId, ids]))?.id;

@@ -91,7 +91,7 @@ function pagesOf(positions: readonly ImportedPosition[]): string[] {
   const rows = positions.map((position, index): NewPosition => ({
     index, parentIndex: position.parent < 0 ? null : position.parent, level: position.depth, name: position.name, foreignName: position.foreignName, pinyin: pinyinOf(position.name),
     number: position.partNumber, numberKey: normalisePartNumber(position.partNumber), supplierCode: position.supplierCode, supplierName: position.supplierName,
-    quantity: position.quantity, massGrams: position.massGrams, remark: position.remark, sheetRow: position.row, isAssembly: parents.has(index),
+    quantity: position.quantity, massGrams: position.massGrams, remark: position.remark, sheetRow: position.row, isAssembly: parents.has(index), ...(position.facts ? { facts: position.facts } : {}),
   }));
   return Array.from({ length: Math.ceil(rows.length / PAGE) }, (_, page) => JSON.stringify(rows.slice(page * PAGE, (page + 1) * PAGE)));
 }

@@ -1,4 +1,4 @@
-import { Decimal, itemsInForce, runEngine, verdictOf, type CompositionEdge, type CompositionNode, type ExemptionEntry, type Portion, type Verdict } from '@matlas/domain';
+import { Decimal, EXEMPTION_FACTS, itemsInForce, runEngine, verdictOf, type CompositionEdge, type CompositionNode, type EngineInput, type ExemptionEntry, type Portion, type VehicleDates, type Verdict } from '@matlas/domain';
 import { SeededRandom } from '../seeded-random';
 import { onSeeds, seedsOf } from '../test-depth';
 import { engineRows, isEqual, type Row } from './compare';
@@ -81,11 +81,34 @@ function onRandomVehicles(what: string, check: (vehicle: Vehicle, one: Analysis)
   }));
 }
 
+const factsOf = (random: SeededRandom): VehicleDates => ({
+  ...(random.chance(0.6) ? { typeApproval: random.pick(['2024-12-31', '2025-01-01']) } : {}), ...(random.chance(0.6) ? { putOnMarket: random.pick(['2008-06-30', '2030-01-01']) } : {}),
+  ...(random.chance(0.6) ? { engineDeveloped: random.pick(['2003-06-30', '2003-07-01']) } : {}), ...(random.chance(0.7) ? { sparePart: random.chance(0.5) } : {}),
+});
+
 describe('what must not matter', () => {
   onRandomVehicles('the order of children', async (vehicle, one) => {
     const other = await analyse(rebuilt(vehicle, (edges) => edges.reverse()));
     expectSame(judged(one.rows), judged(other.rows));
     expectSame(weighed(one.rows), weighed(other.rows));
+  });
+
+  onRandomVehicles('whether a position has facts of its own, or a vehicle of its own has them', async (vehicle) => {
+    const random = new SeededRandom(vehicle.positions.length + vehicle.items.length * 31 + (vehicle.positions[0]?.root?.id ?? 0));
+    const facts = [vehicle.dates, factsOf(random), factsOf(random)];
+    const twice = { ...vehicle, positions: [...vehicle.positions, ...vehicle.positions, ...vehicle.positions] };
+    const at = Int32Array.from(twice.positions, () => random.integer(0, facts.length - 1));
+    const { input, loadExact } = forEngine(twice);
+    const among: EngineInput = { ...input, positions: { ...input.positions, dates: at }, otherDates: facts.slice(1).map((dates) => ({ dates, own: EXEMPTION_FACTS })) };
+    const rows = [...engineRows(among, await runEngine(among, loadExact))];
+    for (const [n, dates] of facts.entries()) {
+      const ofThese = (all: readonly [string, Row][]): Rows => new Map(all.filter(([key]) => at[Number.parseInt(key, 10)] === n));
+      const alone = await analyse({ ...twice, dates });
+      const [one, other] = [ofThese(rows), ofThese([...alone.rows])];
+      expectSame(judged(one), judged(other));
+      expectSame(weighed(one), weighed(other));
+      expect([...one].map(([key, { entry }]) => [key, entry]).sort()).toEqual([...other].map(([key, { entry }]) => [key, entry]).sort());
+    }
   });
 
   onRandomVehicles('whether a node is shared or copied', async (vehicle, one) => {

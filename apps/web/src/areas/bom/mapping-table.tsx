@@ -1,5 +1,5 @@
 import { bomLevelNotation, type BomImportReport } from '@matlas/contract';
-import { columnLetters, formatDecimal, MASS_UNITS, markOf, massUnitInTitle, readNumber, REQUIRED_BOM_FIELDS, toGrams, type BomField, type BomMapping, type MassUnit } from '@matlas/domain';
+import { BOM_FACT_FIELDS, columnLetters, formatDecimal, MASS_UNITS, markOf, massUnitInTitle, readNumber, REQUIRED_BOM_FIELDS, toGrams, type BomField, type BomMapping, type MassUnit } from '@matlas/domain';
 import { FindingDisc, useOptions, useT, VerdictSymbol } from '@matlas/web-kit';
 import { Segmented, Select } from 'antd';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import type { Import } from './use-import';
 const notImported = -1;
 /** Short values are understood from several, long ones from one. */
 const samplesOf = (field: BomField): number => (field === 'level' || field === 'quantity' ? 3 : 1);
-const mappedFields: readonly BomField[] = ['partNumber', 'name', 'foreignName', 'quantity', 'mass', 'massUnit', 'supplierCode', 'supplierName', 'remark'];
+const mappedFields: readonly BomField[] = ['partNumber', 'name', 'foreignName', 'quantity', 'mass', 'massUnit', 'supplierCode', 'supplierName', 'remark', ...BOM_FACT_FIELDS];
 
 interface TableProps { work: Import; report: BomImportReport }
 
