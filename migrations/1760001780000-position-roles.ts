@@ -1,5 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** As `releasedSql` of the sheets says it. */
+const RELEASED = `(s.status in ('ST', 'IR', 'RL') or (s.status = 'SD' and s.version = trunc(s.version)))`;
+
 /**
  * The role of a BOM position (domain `PositionRole`, decision 0078): counted with a data sheet, covered by one above, a group of positions, or unmatched.
  * It follows from the hooks and the tree alone and is kept by triggers, so that no writer can forget it; bulk writers set `matlas.position_roles` to
@@ -11,15 +14,16 @@ export class PositionRoles1760001780000 implements MigrationInterface {
       alter table bom_position add column role text not null default 'unmatched' constraint bom_position_role check (role in ('counted', 'covered', 'group', 'unmatched'));
       create index bom_position_role on bom_position (model_id, role);
       drop index bom_position_state;
-      create function bom_position_roles(model int) returns void language sql as $$
-        with recursive covered(id) as (
-            select k.id from bom_position p join bom_position k on k.parent_id = p.id where p.model_id = model and p.sheet_id is not null
+      create function bom_position_roles(model int) returns void language sql security definer set search_path from current as $$
+        with recursive hooked(id) as materialized (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id where p.model_id = model and ${RELEASED}),
+          covered(id) as (
+            select k.id from hooked h join bom_position k on k.parent_id = h.id
             union select k.id from covered c join bom_position k on k.parent_id = c.id),
-          fresh as (select p.id, case when c.id is not null then 'covered' when p.sheet_id is not null then 'counted'
+          fresh as (select p.id, case when c.id is not null then 'covered' when h.id is not null then 'counted'
               when exists (select 1 from bom_position k where k.parent_id = p.id) then 'group' else 'unmatched' end as role
-            from bom_position p left join covered c on c.id = p.id where p.model_id = model)
+            from bom_position p left join covered c on c.id = p.id left join hooked h on h.id = p.id where p.model_id = model)
         update bom_position p set role = f.role from fresh f where f.id = p.id and p.role <> f.role $$;
-      create function bom_position_changed() returns trigger language plpgsql as $$
+      create function bom_position_changed() returns trigger language plpgsql security definer set search_path from current as $$
         begin
           if current_setting('matlas.position_roles', true) = 'later' then return null; end if;
           if tg_op = 'UPDATE' then
@@ -33,11 +37,17 @@ export class PositionRoles1760001780000 implements MigrationInterface {
       create trigger bom_position_inserted after insert on bom_position referencing new table as after for each statement execute function bom_position_changed();
       create trigger bom_position_updated after update on bom_position referencing old table as before new table as after for each statement execute function bom_position_changed();
       create trigger bom_position_deleted after delete on bom_position referencing old table as before for each statement execute function bom_position_changed();
+      create function bom_position_sheet_changed() returns trigger language plpgsql security definer set search_path from current as $$
+        begin
+          perform bom_position_roles(m.model_id) from (select distinct p.model_id from bom_position p where p.sheet_id = new.id) m;
+          return null;
+        end $$;
+      create trigger bom_position_sheet after update of status, version on mds_sheet for each row when (old.status <> new.status or old.version <> new.version) execute function bom_position_sheet_changed();
       select bom_position_roles(id) from vehicle_model;
     `);
   }
   async down(db: QueryRunner): Promise<void> {
-    await db.query(`drop trigger bom_position_deleted on bom_position; drop trigger bom_position_updated on bom_position; drop trigger bom_position_inserted on bom_position;
+    await db.query(`drop trigger bom_position_sheet on mds_sheet; drop function bom_position_sheet_changed(); drop trigger bom_position_deleted on bom_position; drop trigger bom_position_updated on bom_position; drop trigger bom_position_inserted on bom_position;
       drop function bom_position_changed(); drop function bom_position_roles(int); create index bom_position_state on bom_position (model_id, match_state, ord);
       drop index bom_position_role; alter table bom_position drop column role`);
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyAnalysisJob } from '@matlas/contract';
 import { sampleVehicle, type Verified } from '@matlas/features/analysis';
 import { JobQueue, systemAuth } from '@matlas/server-kit';
-import { enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { type AuthHeader, enterprise, jobEnd, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 import { Client } from 'pg';
 import { runCli } from './run-cli';
 
@@ -10,6 +10,9 @@ let test: TestApp;
 let runId: number;
 let admin: TestUser;
 let valve: number;
+let modId: number;
+let ownGasket: number;
+let maker: AuthHeader;
 const owner = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
 
 beforeAll(async () => {
@@ -18,7 +21,10 @@ beforeAll(async () => {
   admin = await user(test.db, await enterprise(test.db, { identity: 'platform' }), { roles: ['platformAdmin'] });
   const { modelId, sheetIds } = await test.db.asPlatform(() => sampleVehicle(test.app, owner(supplier), owner(engineer), systemAuth()));
   valve = sheetIds.get('valve') ?? 0;
-  const answer = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(await signIn(test, engineer)).send({ modId: modelId, asOf: '2024-06-30' });
+  modId = modelId;
+  ownGasket = sheetIds.get('ownGasket') ?? 0;
+  maker = await signIn(test, engineer);
+  const answer = await test.http.post('/api/analysis/prohibitSubstance/analysisSubstance').set(maker).send({ modId: modelId, asOf: '2024-06-30' });
   expect((await jobEnd(test.db, answer.body.data.jobId)).error).toBeNull();
   ({ runId } = answer.body.data);
 });
@@ -85,6 +91,29 @@ it('names a result that does not come out again, and tells the administrators at
   for (let tries = 0; tries < 100 && (await told()).length === 0; tries++) await sleep(20);
   expect(await told()).toEqual([{ title: 'Derived data differ' }]);
   await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
+});
+
+it('names a what-if, and a run of another day, that would stand for the vehicle as it is', async () => {
+  const started = async (path: string, body: object) => {
+    const { data } = (await test.http.post(`/api/analysis/${path}`).set(maker).send(body)).body;
+    expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
+    return data as { runId: number };
+  };
+  const position = await test.db.row<{ id: number }>(`select id from bom_position where number = 'K-1'`);
+  const saved = (await test.http.post('/api/analysis/whatIf/saveOrUpdate').set(maker).send({ modId, name: 'Other', variant: { positions: [{ positionId: position?.id, sheetId: ownGasket }], materials: [] } })).body.data;
+  await started('whatIf/run', { id: saved.id });
+  const variant = (await started('whatIf/run', { id: saved.id })).runId;
+  expect(await verify('--all')).toMatchObject({ code: 0 });
+  for (const [broken, line] of [
+    [`set variant = null where id = ${variant}`, `analysis ${variant}: asked as a what-if; stored as the data are`], [`set as_of_given = false where id = ${runId}`, `analysis ${runId}: asked as the data are, of a chosen day; stored as the data are`],
+  ] as const) {
+    const kept = await test.db.row<{ variant: object; asOfGiven: boolean }>('select variant, as_of_given as "asOfGiven" from analysis_run where id = $1', [broken.includes('variant') ? variant : runId]);
+    await damage(`update analysis_run ${broken}`);
+    const found = await verify('--all');
+    expect([found.code, found.out.filter((text) => text.includes(line)).length]).toEqual([1, 1]);
+    await damage(broken.includes('variant') ? `update analysis_run set variant = '${JSON.stringify(kept?.variant)}' where id = ${variant}` : `update analysis_run set as_of_given = true where id = ${runId}`);
+  }
+  expect(await verify('--all')).toMatchObject({ code: 0 });
 });
 
 it('says how it is called', async () => {

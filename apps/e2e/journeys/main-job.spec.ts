@@ -60,6 +60,11 @@ test('a compliance engineer takes a workbook to a report', async ({ page, langua
     const job = shell.job(t('contract.jobs.bomMatch.title', { model: name }));
     await expect(job).toContainText(t('kit.job.done'));
     await expect(bom.figure(t('bom.figure.mass'))).toContainText('%');
+    const open = bom.figure(t('bom.figure.noSheet'));
+    const count = (await open.locator('.m-figure-value').textContent()) ?? '';
+    await open.click();
+    await expect(page.getByText(t('bom.status.shown', { shown: count, total: rows.length.toLocaleString('en-US') }))).toBeVisible();
+    await open.click();
   });
 
   await test.step('runs the analysis and sees its progress', async () => {

@@ -77,11 +77,14 @@ test('the demo vehicle is marked, locked, calculated, handed over and compared w
   await test.step('a key marks, and undo takes it back', async () => {
     await rrr.openMarking(modId);
     const before = await rrr.shown('rcov');
+    const row = await rrr.tree.getByRole('row').nth(2).textContent();
     await rrr.tree.getByRole('row').nth(2).click();
     await rrr.tree.press('6');
     await expect.poll(() => rrr.shown('rcov')).not.toBe(before);
     await page.getByRole('button', { name: t('kit.undo'), exact: true }).click();
     await expect.poll(() => rrr.shown('rcov')).toBe(before);
+    await expect(rrr.tree.getByRole('row').nth(2)).toHaveText(row ?? '');
+    await expect(page.getByText('{{')).toHaveCount(0);
   });
   await test.step('locked: nobody marks any more', async () => {
     await page.getByRole('button', { name: t('analysisRrr.lock'), exact: true }).click();

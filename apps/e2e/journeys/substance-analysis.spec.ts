@@ -67,9 +67,15 @@ test('a day to come is analysed: what will be prohibited then fails', async ({ p
   await runOver(page, { modId });
   await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
   await analysis.runAgain({ asOf: '2030-08-05' });
-  await expect(page.getByText(t('analysis.asOfTag', { day: '2030-08-05' }))).toBeVisible();
+  const asOf = page.locator('.ant-tag').filter({ hasText: t('analysis.asOfTag', { day: '2030-08-05' }) });
+  await expect(asOf).toBeVisible();
   await analysis.search('C5-3138-02');
   await expect(analysis.finding('C5-3138-02', t('contract.laws.EU-POPS.code'), t('kit.verdict.fail')).first()).toBeVisible();
+  await test.step('and does not become the state of the vehicle', async () => {
+    await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
+    await expect(analysis.verdict('fail')).toBeVisible();
+    await expect(asOf).toHaveCount(0);
+  });
 });
 
 test('a day before the lists is judged by the days of their entries, and what cannot be judged is told', async ({ page, t, shell, analysis }) => {

@@ -1,7 +1,8 @@
 import type { Provider } from '@nestjs/common';
 import { DerivedDataStore } from './derived-data.store';
+import { RunQuestionStore } from './run-question.store';
 import { RunResultStore } from './run-result.store';
 import { VerifyAnalysisJob } from './verify-analysis.job';
 import { VerifyService } from './verify.service';
 
-export const verifyProviders: Provider[] = [DerivedDataStore, RunResultStore, VerifyService, VerifyAnalysisJob];
+export const verifyProviders: Provider[] = [DerivedDataStore, RunQuestionStore, RunResultStore, VerifyService, VerifyAnalysisJob];

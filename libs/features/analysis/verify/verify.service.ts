@@ -10,6 +10,7 @@ import { VehicleAnalysis } from '../vehicle-analysis';
 import { DerivedDataStore } from './derived-data.store';
 import { figuresAgain, keptFigures } from './run-figures';
 import { FINDING_SHAPE, resultDifferences } from './run-result';
+import { RunQuestionStore } from './run-question.store';
 import { RunResultStore } from './run-result.store';
 
 /** How much is looked at: so many sheets and runs at random, or everything. */
@@ -27,7 +28,7 @@ const LINES_OF_A_RUN = 20;
 export class VerifyService {
   constructor(
     private readonly db: Db, private readonly derived: DerivedDataStore, private readonly results: RunResultStore, private readonly runs: AnalysisRunStore, private readonly inputs: RunInputStore, private readonly analysis: VehicleAnalysis,
-    private readonly engine: EngineRunner, private readonly changes: RunChanges,
+    private readonly engine: EngineRunner, private readonly changes: RunChanges, private readonly questions: RunQuestionStore,
   ) {}
 
   async verify(scope: VerifyScope, { tell, step = () => Promise.resolve() }: VerifySteps): Promise<Verified> {
@@ -41,6 +42,7 @@ export class VerifyService {
       found.sheets += sheets.length;
       await step(found.sheets);
     }
+    (await this.questions.differences()).forEach(report);
     for (const { id, enterpriseId } of await this.results.sample(scope === 'all' ? null : scope.runs)) {
       // what is broken below a run must not keep the others from being looked at
       const lines = await this.again(id, enterpriseId).catch((error: unknown) => [`cannot be made again: ${error instanceof Error ? error.message : String(error)}`]);

@@ -7,7 +7,7 @@ import { ShareStore } from './share.store';
 export class ReceivedTodo extends TodoSource {
   readonly key = 'receivedSheets';
   readonly needs = 'exchange:received:decide';
-  readonly link = '/seek/receiveMdsPage?recStatus=N,S,D';
+  readonly link = '/seek/receiveMdsPage?status=N,S,D';
   readonly order = 15;
   constructor(private readonly shares: ShareStore) {
     super();

@@ -25,7 +25,7 @@ function Notes({ impact }: { impact: ImpactRow }) {
   const wordOf = useWordOf();
   const { codeOf } = useLawWords();
   const { wordsOnly, unknownSubstances, memberless, counts, lists } = impact;
-  const lines = [wordsOnly > 0 ? t('impact.wordsOnly', { count: wordsOnly }) : '', unknownSubstances > 0 ? t('impact.unknownSubstances', { count: unknownSubstances }) : '', memberless > 0 ? t('impact.memberless', { count: memberless }) : '', ...lists.map(({ code, notJudged }) => (notJudged ? t('impact.notJudged', { law: codeOf(code), reason: wordOf(notJudgedReason, notJudged) }) : ''))].filter(Boolean);
+  const lines = [wordsOnly > 0 ? t('impact.wordsOnly', { count: wordsOnly }) : '', unknownSubstances > 0 ? t('impact.unknownSubstances', { count: unknownSubstances }) : '', memberless > 0 ? t('impact.memberless', { count: memberless }) : '', ...lists.map(({ code, notJudged }) => (notJudged ? t('impact.lawNotJudged', { law: codeOf(code), reason: wordOf(notJudgedReason, notJudged) }) : ''))].filter(Boolean);
   if (counts.entries === 0) return <Alert type="success" showIcon banner title={t('impact.nothingChanges')} description={lines.join(' ')} />;
   return lines.length > 0 ? <Alert type="info" showIcon banner title={lines.join(' ')} /> : null;
 }
