@@ -2,6 +2,7 @@ import { CopyOutlined } from '@ant-design/icons';
 import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
 import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RangeBar, RowsSkeleton, useLate, useName, useRoute, useT, Verdict } from '@matlas/web-kit';
 import { App, Button } from 'antd';
+import { ItemUses } from '../rules/item-uses';
 import { AskSupplier } from './ask-supplier';
 import { massRange } from './masses';
 import { MessageSupplier } from './message-supplier';
@@ -49,6 +50,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
         [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent)}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent) })}` : ''}`],
         [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
         [t('analysis.fact.limit'), `${t(`analysis.comparison.${reason.comparison}`)} ${formatPercent(reason.limitPercent)}`],
+        [t('analysis.fact.uses'), reason.uses.length > 0 ? <ItemUses uses={reason.uses} /> : ''],
         [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
         [t('analysis.fact.condition'), reason.condition],
         [t('analysis.fact.exemption'), exemption ? t('analysis.exemption', { entry: exemption.entry, text: exemption.text, limit: formatPercent(exemption.maxPercent), dates: t(`enums.exemptionDates.${exemption.dates}`) }) : ''],

@@ -18,7 +18,7 @@ const finding = (id: number, more: Partial<Finding> = {}): Finding => ({
 });
 const detail = (one: Finding): FindingDetail => ({
   ...one, otherPositions: 0, path: [{ kind: 'position', id: 5, name: '放气螺钉', foreignName: 'Bleed screw', number: 'C5-2417-05', amount: '× 1', massGrams: '12000', article: false, sheetId: null }, { kind: 'component', id: 9, name: 'Bleed screw body', foreignName: null, number: null, amount: null, massGrams: '12', article: true, sheetId: 9 }],
-  reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
+  reason: { ruleId: 'elv-2000-53', clause: 'Art. 4(2)(a)', listLabel: '2023-03-13', denominator: 'material', comparison: 'gt', minPercent: '4.2', nominalPercent: '4.2', disclosedMaxPercent: '4.2', maxPercent: '4.2', limitPercent: '0.1', condition: null, exemption: null, uses: [], settles: null, flags: [], sentence: `Sentence of ${one.id}`, settlesSentence: 'Ask the supplier', flagSentences: [] },
 });
 const findings = [finding(1), finding(2, { verdict: 'depends', substanceName: null, cas: null, confidential: true, change: 'new', previousVerdict: null })];
 const counts = { counts: run(2).counts, accepted: {}, previous: { ...run(2).counts, fail: 0 }, new: 1, changed: 1, gone: 0, suppliers: [{ name: '武汉紧固件', foreignName: 'Wuhan Fasteners' }], toAsk: { suppliers: 1, nodes: 2 } };
