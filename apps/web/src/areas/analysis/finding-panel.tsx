@@ -3,6 +3,7 @@ import { analysisApi, decidingBound, type AnalysisRun, type FindingDetail } from
 import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT, Verdict, type T } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { boundsWords } from '../limit-words';
+import { ItemUses } from '../rules/item-uses';
 import { AskSupplier } from './ask-supplier';
 import { FindingBar } from './finding-bar';
 import { massRange } from './masses';
@@ -65,6 +66,7 @@ function Rule({ finding }: { finding: FindingDetail }) {
         [t('analysis.fact.content'), `${formatPercentRange(reason.minPercent, reason.maxPercent, { limit: decidingBound(finding) })}${isRange ? ` · ${t('analysis.nominal', { value: formatPercent(reason.nominalPercent, { limit: decidingBound(finding) }) })}` : ''}`],
         [t('analysis.fact.disclosed'), reason.disclosedMaxPercent === reason.maxPercent ? '' : t('analysis.upTo', { value: formatPercent(reason.disclosedMaxPercent) })],
         ...limitFacts(t, finding),
+        [t('analysis.fact.uses'), reason.uses.length > 0 ? <ItemUses uses={reason.uses} /> : ''],
         [t('analysis.fact.mass'), massRange(finding.massMinGrams, finding.massMaxGrams)],
         [t('analysis.fact.condition'), reason.condition],
         [t('analysis.fact.exemption'), exemption ? t('analysis.exemption', { entry: exemption.entry, text: exemption.text, limit: boundsWords(t, exemption), dates: t(`enums.exemptionDates.${exemption.dates}`) }) : ''],

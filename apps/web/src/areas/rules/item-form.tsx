@@ -2,6 +2,7 @@ import { rulesApi, type ListItemRow } from '@matlas/contract';
 import { Field, FieldPair, ResourceForm, useRules, useT } from '@matlas/web-kit';
 import { DatePicker, Form, Input } from 'antd';
 import { dateField } from '../date-field';
+import { UsesField } from './item-uses';
 import { LimitFields } from './limit-fields';
 import { ScopeFields } from './scope-fields';
 import { SubstancesField } from './substances-field';
@@ -16,13 +17,18 @@ function Scopes() {
   return <ScopeFields withClasses={Form.useWatch<string | undefined>('denominator') !== 'article'} />;
 }
 
+/** A use is claimed on a substance of a homogeneous material. */
+function Uses() {
+  return Form.useWatch<string | undefined>('denominator') === 'article' ? null : <UsesField />;
+}
+
 /** One entry of a list that is written by hand. */
 export function ItemForm({ record, versionId, onClose }: { record: ListItemRow | undefined; versionId: number; onClose: () => void }) {
   const t = useT();
   const { maxLength } = useRules();
   const toInput = ({ substanceIds, ...values }: Record<string, unknown>) => {
     const chosen = (substanceIds as number[] | undefined) ?? [];
-    return { ...emptied(values), itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`, versionId, entityKind: record?.entityKind ?? (chosen.length > 1 ? 'group' : 'substance'), entity: record?.entity ?? undefined, ...(chosen.length > 0 ? { substanceIds: chosen } : {}) } as never;
+    return { ...emptied(values), uses: values['denominator'] === 'article' ? [] : ((values['uses'] as object[] | undefined) ?? record?.uses ?? []).map((use) => emptied(use as Record<string, unknown>)), itemKey: record?.itemKey ?? `E-${Date.now().toString(36)}`, versionId, entityKind: record?.entityKind ?? (chosen.length > 1 ? 'group' : 'substance'), entity: record?.entity ?? undefined, ...(chosen.length > 0 ? { substanceIds: chosen } : {}) } as never;
   };
   return (
     <ResourceForm name="regulationItems" isWide title={t(record ? 'regulationItems.edit' : 'regulationItems.new')} save={rulesApi.listItems.saveOrUpdate} record={record} initial={record ? { ...record } : begin} toInput={toInput} onClose={onClose}>
@@ -30,6 +36,7 @@ export function ItemForm({ record, versionId, onClose }: { record: ListItemRow |
       <Field name="nameEn" label="regulations.field.nameEn" isRequired rules={[maxLength(long)]}><Input /></Field>
       <Field name="substanceIds" label={record ? 'regulationItems.newSubstances' : 'regulationItems.substances'} isRequired={!record} {...(record ? { help: 'regulationItems.newSubstancesHint' } : {})}><SubstancesField label={t('regulationItems.substances')} known={[]} /></Field>
       <LimitFields />
+      <Uses />
       <Scopes />
       <FieldPair>
         <Field name="entryNo" rules={[maxLength(short)]}><Input /></Field>

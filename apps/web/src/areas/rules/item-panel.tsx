@@ -1,5 +1,6 @@
 import type { ListItemRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatDate, formatNumber, formatPercent, nameIn, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatDate, formatNumber, nameIn, PanelSection, useLanguage, useT } from '@matlas/web-kit';
+import { ItemUses, limitText } from './item-uses';
 
 /** What a list says about one substance or group: limit, duty, dates, condition, clause. */
 export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () => void }) {
@@ -11,7 +12,7 @@ export function ItemPanel({ item, onClose }: { item: ListItemRow; onClose: () =>
     <DetailPanel title={nameIn(language, item.nameZh, item.nameEn)} subtitle={item.memberCount > 1 ? t('regulationItems.members', { count: item.memberCount }) : <Code>{[item.cas, item.ec].filter(Boolean).join(' · ')}</Code>} onClose={onClose}>
       <PanelSection title={t('regulationItems.limit')}>
         <Facts items={[
-          [field('limitPercent'), item.limitPercent === null ? '' : formatPercent(item.limitPercent)],
+          [field('limitPercent'), limitText(item.limitPercent, item.comparison)], [field('uses'), item.uses.length > 0 ? <ItemUses uses={item.uses} /> : ''],
           [field('denominator'), t(`regulationItems.denominator.${item.denominator}`)],
           [field('duty'), t(`regulationItems.duty.${item.duty}`)],
           [field('judgement'), t(`regulationItems.judgement.${item.judgement}`)],

@@ -1,5 +1,5 @@
 import { analysisImpactApi, rulesApi, rulesListsApi, type LawRow, type ListItemRow, type ListVersionRow } from '@matlas/contract';
-import { Code, type Column, formatDate, nameIn, Percent, ResourceList, type ResourceListProps, useLanguage, useMay, useRoute, useT, useTabTitle } from '@matlas/web-kit';
+import { Code, type Column, formatDate, nameIn, nothing, ResourceList, type ResourceListProps, useLanguage, useMay, useRoute, useT, useTabTitle } from '@matlas/web-kit';
 import { Button, Dropdown, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { AddSubstancesForm } from './add-substances-form';
 import { useAsOf } from './as-of';
 import { BatchForm } from './batch-form';
 import { ItemForm } from './item-form';
+import { limitText } from './item-uses';
 import { ItemPanel } from './item-panel';
 import { ListImportDialog } from './list-import-dialog';
 import { VersionForm } from './version-form';
@@ -83,7 +84,7 @@ function useItemColumns(): Column<ListItemRow>[] {
     { field: 'nameEn', title: 'regulationItems.field.name', render: (item) => nameIn(language, item.nameZh, item.nameEn) },
     { field: 'cas', width: 120, priority: 1, render: (item) => (isGroup(item) ? t('regulationItems.members', { count: item.memberCount }) : <Code>{item.cas ?? '–'}</Code>) },
     { field: 'ec', width: 110, priority: 3, render: (item) => <Code>{isGroup(item) ? '–' : (item.ec ?? '–')}</Code> },
-    { field: 'limitPercent', width: 110, align: 'right', render: (item) => <Percent value={item.limitPercent} /> },
+    { field: 'limitPercent', width: 110, align: 'right', render: (item) => <>{limitText(item.limitPercent, item.comparison) || nothing}{item.uses.length > 0 ? <span className="m-faint" title={t('regulationItems.usesCount', { count: item.uses.length })}> +{item.uses.length}</span> : null}</> },
     { field: 'denominator', width: 150, priority: 2, render: (item) => t(`regulationItems.denominator.${item.denominator}`) },
     { field: 'duty', width: 110, priority: 2, render: (item) => t(`regulationItems.duty.${item.duty}`) },
     { field: 'subType', width: 120, isExtra: true }, { key: 'scope', width: 160, isExtra: true, render: (item) => [...item.classCodes, item.partPattern].filter(Boolean).join(' · ') || '–' },

@@ -7,6 +7,7 @@ import { amountKindAt, cellChange, cellText } from '../grid/cells';
 import { usePrefer } from './alternatives-form';
 import { Choice, Flag, TextBox } from './form-controls';
 import { OverridesForm } from './overrides-form';
+import { UseLimits } from './use-limits';
 
 const units = { quantity: undefined, massGrams: 'g', portion: '%' } as const;
 const maxCode = 20;
@@ -55,6 +56,7 @@ export function EdgeForm({ editor, place }: { editor: Editor; place: SheetPlace 
         <div className="d-form">
           <TextBox key={`${key} amount`} label={t(`mds.edit.field.${amountKind}`)} unit={units[amountKind]} value={cellText(place, column, restWord)} onCommit={amount} />
           {kind === 'substance' || kind === 'material' ? <TextBox key={`${key} application`} label={t('mds.field.applicationCode')} value={edge.applicationCode ?? ''} onCommit={application} /> : null}
+          {node.substance ? <UseLimits substanceId={node.substance.id} code={edge.applicationCode} onClaim={(code) => set({ applicationCode: code })} /> : null}
           {kind === 'substance' ? <ProcessState key={`${key} process`} value={edge.processState} onChange={(state) => set({ processState: state })} /> : null}
           {kind === 'substance' ? <Flag label={t('mds.field.confidential')} value={edge.confidential ?? false} onChange={(confidential) => set({ confidential })} /> : null}
           {above.multiSource && kind === 'component' ? <Source isPreferred={edge.preferred !== false} onPrefer={() => prefer(above.key, key)} /> : null}
