@@ -12,10 +12,16 @@ interface PageText {
 }
 const textOf = (page: Page): Promise<PageText> =>
   page.evaluate(() => {
+    // Source code that the gallery shows beside its parts is read by programmers.
+    const samples = [...document.querySelectorAll<HTMLElement>('[data-source-code]')];
+    const show = (visibility: string) => samples.forEach(({ style }) => style.setProperty('visibility', visibility));
     const names = ['title', 'aria-label', 'placeholder', 'alt'];
     const told = [...document.querySelectorAll(names.map((name) => `[${name}]`).join())].flatMap((element) =>
       names.map((name) => element.getAttribute(name) ?? ''));
-    return { lines: document.body.innerText.split('\n'), told: [document.title, ...told] };
+    show('hidden');
+    const lines = document.body.innerText.split('\n');
+    show('');
+    return { lines, told: [document.title, ...told] };
   });
 
 const BROKEN: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -12,7 +12,7 @@ export function Example({ title, code, isWide = false, children }: { title: stri
   return (
     <section className={`m-card y-example${isWide ? ' is-wide' : ''}`}>
       <h2>{title}</h2>
-      {code ? <code>{code}</code> : null}
+      {code ? <code data-source-code="">{code}</code> : null}
       <div>{children}</div>
     </section>
   );
