@@ -215,6 +215,21 @@ describe('runs over time', () => {
     expect(await test.db.row('select count(*)::int as n from analysis_position where run_id = $1', [data.runId])).toEqual({ n: 17 });
   });
 
+  it('judges by the limit of the use that an application code claims, by the general one without a claim, and offers the others', async () => {
+    const call = async (path: string, body: object) => (await test.http.post(`/api/rule/${path}`).set(maker).send(body)).body.data as { id: number };
+    const { id: lawId } = await call('msgLawInfo/saveOrUpdate', { code: 'Q-USES', nameZh: '按用途', nameEn: 'By use', lawType: 3 });
+    const { id: versionId } = await call('msgLawList/version/saveOrUpdate', { lawId, label: '1', publishedAt: '2020-01-01' });
+    const lead = (await test.db.row<{ id: number }>(`select id from substance where cas = '7439-92-1'`))?.id;
+    const uses = [{ nameEn: 'copper alloys', nameZh: '铜合金', limitPercent: '3.5', comparison: 'gt', applicationCodes: ['3'] }, { nameEn: 'batteries', limitPercent: '0.01', comparison: 'gte', applicationCodes: [] }];
+    await call('msgLawList/saveOrUpdate', { versionId, itemKey: 'Pb', nameEn: 'Lead', entityKind: 'substance', limitPercent: '0.5', denominator: 'material', duty: 'prohibited', substanceIds: [lead], uses });
+    const run = await analyse({ lawIds: [lawId], asOf: '2024-06-30' });
+    const failed = await findings({ runId: run.id, verdicts: ['fail'], sort: 'positionNumber' });
+    // 4.2 % as a copper alloy, and 2 % under a code that claims nothing; 3 % and 2 % as copper alloys and 0.3 % of the sheet are allowed.
+    expect(failed.map(({ positionNumber, limitPercent }) => [positionNumber, limitPercent])).toEqual([['A-1', '0.5'], ['V-1', '3.5']]);
+    expect((await detailOf(run, 'V-1', 'Q-USES')).reason).toMatchObject({ limitPercent: '3.5', uses: [{ name: 'copper alloys', limitPercent: '3.5', claimed: true }, { name: 'batteries', limitPercent: '0.01', comparison: 'gte', applicationCodes: [], claimed: false }] });
+    expect((await detailOf(run, 'A-1', 'Q-USES', 'zh')).reason.uses).toMatchObject([{ name: '铜合金', claimed: false }, { name: 'batteries', claimed: false }]);
+  });
+
   it('refuses what cannot be analysed or compared', async () => {
     expect((await post('analysisSubstance', { modId: vehicle.modelId, lawIds: [999_999] })).body.code).toBe('analysis.regulationRequired');
     const [run] = (await get(`runs?modId=${vehicle.modelId}`)).body.data as AnalysisRun[];
