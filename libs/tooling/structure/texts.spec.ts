@@ -1,5 +1,5 @@
 import { ERRORS, LOCALES, MENU_SCREENS } from '@matlas/contract';
-import { readJson, sourcePaths } from './source-tree';
+import { readJson, readSource, sourcePaths } from './source-tree';
 
 type Text = { [key: string]: string | Text };
 
@@ -24,6 +24,10 @@ function parametersOf(text: Text): Record<string, string[]> {
   return Object.fromEntries([...found].map(([key, names]) => [key, [...names].sort()]));
 }
 
+const withoutSpace = (json: string): string => json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+/** A key that stands twice in a file loses its first sentence. */
+const hasKeyTwice = (json: string): boolean => withoutSpace(json).length !== JSON.stringify(JSON.parse(json)).length;
+
 const zhFiles = sourcePaths(['.json']).filter((path) => path.includes('/locales/zh/'));
 const enOf = (path: string) => path.replace('/locales/zh/', '/locales/en/');
 
@@ -40,6 +44,11 @@ describe('locale files', () => {
     expect(keysOf(zh)).toEqual(keysOf(en));
     expect(parametersOf(zh)).toEqual(parametersOf(en));
     expect([...emptyOf(zh), ...emptyOf(en)]).toEqual([]);
+    expect([path, enOf(path)].filter((file) => hasKeyTwice(readSource(file).text))).toEqual([]);
+  });
+
+  it('that say a key twice are noticed', () => {
+    expect([hasKeyTwice('{ "a b": "1  2", "c": "\\"" }'), hasKeyTwice('{ "a": "1", "a": "1" }')]).toEqual([false, true]);
   });
 });
 
