@@ -6,32 +6,37 @@ export const CLOSING_DATES = ['typeApproval', 'typeApprovedFrom', 'putOnMarket',
 export type ClosingDate = (typeof CLOSING_DATES)[number];
 
 /**
- * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that the law compares with and
- * the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
+ * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that the
+ * law compares with and the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
  */
+type WithMore = 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing';
 export type ClaimReason =
   | { outcome: 'overMaximum' | 'belowMinimum'; percent: string }
   | { outcome: 'contentOpen'; minPercent: string | null; maxPercent: string | null }
   | { outcome: 'closed'; by: ClosingDate; date: string; own: string }
   | { outcome: 'expired'; date: string }
   | { outcome: 'dateMissing'; facts: ExemptionFact[] }
-  | { outcome: Exclude<ClaimOutcome, 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing'> };
-
-const isTooLate = (own: string | undefined, end: string | null): boolean => end !== null && own !== undefined && own >= end;
+  | { outcome: Exclude<ClaimOutcome, WithMore> };
 
 function closingDates(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
   const ends: readonly [ClosingDate, string | undefined, string | null][] = [
-    ['typeApproval', dates.typeApproval, entry.vehicleTypeApprovedBefore], ['putOnMarket', dates.putOnMarket, entry.vehiclePutOnMarketBefore], ['engineDeveloped', dates.engineDeveloped, entry.engineDevelopedBefore],
+    ['typeApproval', dates.typeApproval, entry.vehicleTypeApprovedBefore],
+    ['putOnMarket', dates.putOnMarket, entry.vehiclePutOnMarketBefore],
+    ['engineDeveloped', dates.engineDeveloped, entry.engineDevelopedBefore],
   ];
-  const late = ends.flatMap(([by, own, date]): ClaimReason[] => (own !== undefined && date !== null && isTooLate(own, date) ? [{ outcome: 'closed', by, date, own }] : []));
-  const isTooEarly = entry.typeApprovedFrom !== null && dates.typeApproval !== undefined && dates.typeApproval < entry.typeApprovedFrom;
-  return isTooEarly ? [...late, { outcome: 'closed', by: 'typeApprovedFrom', date: entry.typeApprovedFrom ?? '', own: dates.typeApproval ?? '' }] : late;
+  const late = ends.flatMap(([by, own, date]): ClaimReason[] =>
+    own !== undefined && date !== null && own >= date ? [{ outcome: 'closed', by, date, own }] : []);
+  const { typeApprovedFrom: from } = entry;
+  const { typeApproval: own } = dates;
+  return from !== null && own !== undefined && own < from ? [...late, { outcome: 'closed', by: 'typeApprovedFrom', date: from, own }] : late;
 }
 
-/** Everything that closes an entry for a vehicle: which of it would have to change. Empty where the entry is open or waits for a date. */
+/** Everything that closes an entry for a vehicle. Empty where the entry is open or waits for a date. */
 function closures(entry: ExemptionEntry, dates: VehicleDates): ClaimReason[] {
-  const ended: ClaimReason[] = entry.expiredOn ? [{ outcome: 'expired', date: entry.expiredOn }] : entry.superseded ? [{ outcome: 'superseded' }] : [];
-  return [...ended, ...closingDates(entry, dates), ...(entry.sparePartsOnly && dates.sparePart === false ? [{ outcome: 'sparePartsOnly' } as const] : [])];
+  const superseded: ClaimReason[] = entry.superseded ? [{ outcome: 'superseded' }] : [];
+  const ended: ClaimReason[] = entry.expiredOn ? [{ outcome: 'expired', date: entry.expiredOn }] : superseded;
+  const forSpares: ClaimReason[] = entry.sparePartsOnly && dates.sparePart === false ? [{ outcome: 'sparePartsOnly' }] : [];
+  return [...ended, ...closingDates(entry, dates), ...forSpares];
 }
 
 /**
@@ -43,7 +48,8 @@ export function claimReasons(outcome: ClaimOutcome, entry: ExemptionEntry | null
     case 'closed': case 'expired': case 'superseded': case 'sparePartsOnly': return entry ? closures(entry, dates) : [];
     case 'overMaximum': return [{ outcome, percent: entry?.maxPercent ?? '' }];
     case 'belowMinimum': return [{ outcome, percent: entry?.minPercent ?? '' }];
-    case 'contentOpen': return [{ outcome, minPercent: entry?.minPercent ?? null, maxPercent: entry?.maxPercent ?? null }];
+    case 'contentOpen':
+      return [{ outcome, minPercent: entry?.minPercent ?? null, maxPercent: entry?.maxPercent ?? null }];
     case 'dateMissing': return [{ outcome, facts: entry ? missingFacts(entry, dates) : [] }];
     default: return [{ outcome }];
   }

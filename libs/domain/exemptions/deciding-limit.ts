@@ -1,18 +1,20 @@
 import { Decimal } from '../decimal';
 import type { ClaimOutcome } from './claim-outcome';
 
-/** Bounds in percent as decimal text; the content is inside where it is not below `minPercent` and not over `maxPercent`. Null: no such bound. */
+/** Bounds in percent as decimal text: inside is what is not below `minPercent` and not over `maxPercent`. Null: no such bound. */
 export interface EntryBounds { minPercent: string | null; maxPercent: string | null }
 /** A claim of an application code with the entry that it names; `decides`: the engine's verdict came by this entry. */
 export interface BoundingClaim { bounds: EntryBounds | null; outcome: ClaimOutcome; decides: boolean }
 /**
- * The limit that the content was held against last: that of the list, or the bounds of a claimed entry that is open for this substance, use and
- * vehicle. `claim` is the index of that claim, -1 for the list; `by` says why it is this one.
+ * The limit that the content was held against last: that of the list, or the bounds of a claimed entry that is open for
+ * this substance, use and vehicle. `claim` is the index of that claim, -1 for the list; `by` says why it is this one.
  */
 export interface DecidingLimit extends EntryBounds { claim: number; by: 'list' | BoundingOutcome }
 
-/** Claims whose entry is open, so that its bounds are what counts; the best first. Closed, foreign and unknown ones leave the limit of the list. */
-const BOUNDING = ['covers', 'dateMissing', 'contentOpen', 'overMaximum', 'belowMinimum'] as const satisfies readonly ClaimOutcome[];
+/** Claims whose entry is open, so that its bounds are what counts; the best first. All others leave the limit of the list. */
+const BOUNDING = [
+  'covers', 'dateMissing', 'contentOpen', 'overMaximum', 'belowMinimum',
+] as const satisfies readonly ClaimOutcome[];
 export type BoundingOutcome = (typeof BOUNDING)[number];
 const rankOf = (outcome: ClaimOutcome): number => (BOUNDING as readonly ClaimOutcome[]).indexOf(outcome);
 
@@ -27,7 +29,8 @@ function compareBound(one: string | null, other: string | null): number {
 }
 
 /**
- * Which limit decided (domain.md 4.4): the entry by which the engine judged, else the widest of the claimed entries that are open, else the list's.
+ * Which limit decided (domain.md 4.4): the entry by which the engine judged, else the widest of the claimed entries that are
+ * open, else the list's.
  * @param limitPercent of the list's entry
  */
 export function decidingLimit(limitPercent: string, claims: readonly BoundingClaim[]): DecidingLimit {
@@ -38,7 +41,9 @@ export function decidingLimit(limitPercent: string, claims: readonly BoundingCla
     if (!held?.bounds || isBetter(claim, held)) best = index;
   });
   const chosen = claims[best];
-  return chosen?.bounds ? { minPercent: chosen.bounds.minPercent, maxPercent: chosen.bounds.maxPercent, claim: best, by: chosen.outcome as BoundingOutcome } : { minPercent: null, maxPercent: limitPercent, claim: -1, by: 'list' };
+  if (!chosen?.bounds) return { minPercent: null, maxPercent: limitPercent, claim: -1, by: 'list' };
+  const { minPercent, maxPercent } = chosen.bounds;
+  return { minPercent, maxPercent, claim: best, by: chosen.outcome as BoundingOutcome };
 }
 function isBetter(claim: BoundingClaim, held: BoundingClaim): boolean {
   if (claim.decides !== held.decides) return claim.decides;
@@ -47,18 +52,24 @@ function isBetter(claim: BoundingClaim, held: BoundingClaim): boolean {
 }
 
 /** A content as it is told, and its limits: of the list, and what decides. Percent as decimal text. */
-export interface OpenContent { minPercent: string; disclosedMaxPercent: string; limitPercent: string; deciding: EntryBounds & { isEntry: boolean } }
+export interface OpenContent {
+  minPercent: string;
+  disclosedMaxPercent: string;
+  limitPercent: string;
+  deciding: EntryBounds & { isEntry: boolean };
+}
 
 /**
- * The limits inside a content's range: a narrower range has to keep clear of these, and of no others. Below an entry's maximum it does not matter
- * on which side of the list's limit the content lies; below an entry's minimum it does.
+ * The limits inside a content's range: a narrower range has to keep clear of these, and of no others. Below an entry's
+ * maximum it does not matter on which side of the list's limit the content lies; below an entry's minimum it does.
  */
 export function limitsToClear({ minPercent, disclosedMaxPercent, limitPercent, deciding }: OpenContent): string[] {
   if (!deciding.isEntry) return [limitPercent];
   const [low, high] = [new Decimal(minPercent), new Decimal(disclosedMaxPercent)];
   const isBelow = deciding.minPercent !== null && low.lt(deciding.minPercent);
   const limits = [
-    ...(isBelow && low.lte(limitPercent) ? [limitPercent] : []), ...(isBelow && deciding.minPercent !== null && high.gte(deciding.minPercent) ? [deciding.minPercent] : []),
+    ...(isBelow && low.lte(limitPercent) ? [limitPercent] : []),
+    ...(isBelow && deciding.minPercent !== null && high.gte(deciding.minPercent) ? [deciding.minPercent] : []),
     ...(deciding.maxPercent !== null && high.gt(deciding.maxPercent) ? [deciding.maxPercent] : []),
   ];
   return limits.length > 0 ? limits : [limitPercent];

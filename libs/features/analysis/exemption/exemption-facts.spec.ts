@@ -184,7 +184,10 @@ describe('facts of a run', () => {
     const run = await analyse({ modId: modelId });
     const asked = (await call('post', 'analysis/exemption/whatIf', { runId: run.id, sparePart: true, putOnMarket: '2003-01-01', engineDeveloped: '2000-01-01' })).body.data;
     expect([asked.before.fail, asked.after.fail, asked.after.exempt, asked.changed]).toEqual([10, 1, 9, 9]);
-    expect(await test.app.get(VerifyService).verify({ sheets: 0, runs: 100 }, { tell: (difference) => { throw new Error(JSON.stringify(difference)); } })).toMatchObject({ differences: 0 });
+    const told: VerifyDifference[] = [];
+    await test.app.get(VerifyService).verify({ sheets: 0, runs: 100 }, { tell: (difference) => told.push(difference) });
+    // Runs from before a fact was changed are stale, and rightly so.
+    expect(told.filter(({ kind }) => kind !== 'stale')).toEqual([]);
     await say([positions.get('16') ?? 0], SILENT);
   });
   it('of a position go with the copy of a model; nobody else sets them, and none of another model', async () => {
