@@ -172,9 +172,9 @@ test('every substance and material is listed with its least, nominal and most, a
 
   await materials.open(modId, '&view=inventory&kind=material');
   const heaviest = (await asked({ kind: 'material' })).records[0];
-  await expect(materials.rows('vehicleInventory').first()).toContainText(heaviest?.name ?? '');
+  await expect(materials.rows('vehicleInventory').first()).toContainText(heaviest?.number ?? heaviest?.classCode ?? '');
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText(t('vehicleInventory.kind.material'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: t('vehicleInventory.kind.label') })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
