@@ -1,5 +1,6 @@
-import { analysisMaterialDetailApi, analysisMaterialsGroupApi, analysisRrrScreeningApi, type ClassMass, type HighContent, type MaterialLine, type MaterialsSummary, type MaterialTotals, type ScreeningSummary, type SystemMass } from '@matlas/contract';
+import { analysisInventoryApi, analysisMaterialDetailApi, analysisMaterialsGroupApi, analysisRrrScreeningApi, type ClassMass, type HighContent, type MaterialLine, type MaterialsSummary, type MaterialTotals, type ScreeningSummary, type SystemMass, type VehicleInventoryRow } from '@matlas/contract';
 import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import { demoModel } from '../support/analysis-runs';
 import { ask, tell } from '../support/api';
 import { choose } from '../support/choose';
@@ -146,6 +147,35 @@ test('the parts with the most of a substance are found, and handed over', async 
   await expect(materials.rows('highContent').first()).toContainText(records[0]?.number ?? records[0]?.name ?? '');
   await expect(materials.foot).toContainText(records.length.toLocaleString('en-US'));
   expect(await columnSum(await materials.export(), column.highContent)).toBeCloseTo(sumOf(records), close);
+});
+
+test('every substance and material is listed with its least, nominal and most, and handed over', async ({ page, t, shell }) => {
+  await shell.enter(accounts.engineer);
+  const { id: modId } = await demoModel(page);
+  const materials = new MaterialsPage(page, t);
+  await materials.listed(modId);
+  const asked = (body: object) => tell<{ records: VehicleInventoryRow[]; total: number }>(page, analysisInventoryApi.page.path, { modId, pageSize: 200, ...body });
+  await materials.open(modId);
+  await page.getByText(t('materialDetail.view.inventory'), { exact: true }).click();
+  await page.waitForURL((url) => url.searchParams.get('view') === 'inventory');
+  const { records, total } = await asked({ kind: 'substance' });
+  const [first] = records;
+  await expect(materials.rows('vehicleInventory').first()).toContainText(first?.cas ?? '');
+  await expect(materials.foot).toContainText(total.toLocaleString('en-US'));
+  for (const { minGrams, nominalGrams, maxGrams } of records) expect([Number(minGrams) <= Number(nominalGrams) * (1 + 1e-9), Number(nominalGrams) <= Number(maxGrams) * (1 + 1e-9)]).toEqual([true, true]);
+  await materials.rows('vehicleInventory').first().getByRole('button').first().click();
+  await expect(materials.panel).toContainText(t('vehicleInventory.field.maxGrams'));
+  const book = await readSheet(await (await materials.export()).path());
+  expect(book.some((row) => row.includes(first?.cas ?? '?'))).toBe(true);
+  await materials.panel.getByRole('button', { name: t('vehicleInventory.toParts') }).click();
+  await page.waitForURL((url) => url.searchParams.get('substance') === String(first?.substanceId));
+
+  await materials.open(modId, '&view=inventory&kind=material');
+  const heaviest = (await asked({ kind: 'material' })).records[0];
+  await expect(materials.rows('vehicleInventory').first()).toContainText(heaviest?.number ?? heaviest?.classCode ?? '');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('radiogroup', { name: t('vehicleInventory.kind.label') })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
 test('materials are screened by their mark, and handed over', async ({ page, t, shell }) => {

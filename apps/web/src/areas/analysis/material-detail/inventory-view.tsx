@@ -17,13 +17,13 @@ function useColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>
   const nameOf = useName();
   const own: Column<VehicleInventoryRow>[] = kind === 'substance'
     ? [{ field: 'cas', width: 124, priority: 1, render: ({ cas }) => (cas ? <Code>{cas}</Code> : nothing) }, { field: 'ec', width: 112, isExtra: true, render: ({ ec }) => (ec ? <Code>{ec}</Code> : nothing) }]
-    : [{ field: 'classCode', width: 80, priority: 2, render: ({ classCode }) => classCode ?? nothing }, { field: 'number', width: 140, priority: 3 }, { field: 'supplierName', width: 180, priority: 3, render: (row) => nameOf({ name: row.supplierName, foreignName: row.supplierForeignName }) }];
+    : [{ field: 'classCode', width: 80, priority: 2, render: ({ classCode }) => classCode ?? nothing }, { field: 'number', width: 140, priority: 3 }, { field: 'supplierName', width: 180, isExtra: true, render: (row) => nameOf({ name: row.supplierName, foreignName: row.supplierForeignName }) }];
   return [
     { field: 'name', priority: 1, sortable: true, render: (row) => <InventoryName row={row} /> }, ...own,
     { field: 'minGrams', width: 128, align: 'right', priority: 2, sortable: true, render: ({ minGrams }) => shownGrams(minGrams) },
     { field: 'nominalGrams', width: 132, align: 'right', priority: 1, sortable: true, render: ({ nominalGrams }) => shownGrams(nominalGrams) },
     { field: 'maxGrams', width: 128, align: 'right', priority: 2, sortable: true, render: ({ maxGrams }) => shownGrams(maxGrams) },
-    { field: 'sharePercent', width: 112, align: 'right', priority: 2, render: ({ sharePercent }) => formatPercent(shownShare(sharePercent)) },
+    { field: 'sharePercent', width: 144, align: 'right', priority: 2, render: ({ sharePercent }) => formatPercent(shownShare(sharePercent)) },
     { field: 'positions', width: 88, align: 'right', priority: 3, sortable: true, render: ({ positions }) => formatNumber(positions) }, { field: 'sheets', width: 104, align: 'right', priority: 3, sortable: true, render: ({ sheets }) => formatNumber(sheets) },
   ];
 }
