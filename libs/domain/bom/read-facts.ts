@@ -1,7 +1,18 @@
 import type { SparePartState } from '../exemptions';
 
 const STATES: Readonly<Record<string, SparePartState>> = {
-  yes: 'yes', y: 'yes', true: 'yes', 1: 'yes', 是: 'yes', no: 'no', n: 'no', false: 'no', 0: 'no', 否: 'no', unknown: 'unknown', 未知: 'unknown',
+  yes: 'yes',
+  y: 'yes',
+  true: 'yes',
+  1: 'yes',
+  是: 'yes',
+  no: 'no',
+  n: 'no',
+  false: 'no',
+  0: 'no',
+  否: 'no',
+  unknown: 'unknown',
+  未知: 'unknown',
 };
 /** Words that every reader of a workbook may write, as they are told where none of them stands. */
 export const SPARE_PART_WORDS = 'yes / no / unknown, 是 / 否 / 未知';

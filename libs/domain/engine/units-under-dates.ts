@@ -9,14 +9,16 @@ function reached({ graph, input }: UnitSearch, dates: number): Uint8Array {
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node < 0 || seen[node] === 1) continue;
     seen[node] = 1;
-    for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++) waiting.push(graph.child[slot] as number);
+    for (let slot = graph.start[node] as number; slot < (graph.start[node + 1] as number); slot++)
+      waiting.push(graph.child[slot] as number);
   }
   return seen;
 }
 
 /**
- * Units that lie below positions with facts of their own, and whose claims hang on one of these: the same content under other states of the
- * entries. All other units are judged once, whatever the positions say: the cost grows with the distinct sets of facts, not with the positions.
+ * Units that lie below positions with facts of their own, and whose claims hang on one of these: the same content
+ * under other states of the entries. All other units are judged once, whatever the positions say: the cost grows with
+ * the distinct sets of facts, not with the positions.
  */
 export function addUnitsUnderDates(search: UnitSearch): void {
   const { input, judge, claims, units } = search;
@@ -28,7 +30,8 @@ export function addUnitsUnderDates(search: UnitSearch): void {
     const dates = index + 1;
     const isReached = reached(search, dates);
     for (const [unit, drafts] of claiming) {
-      if (isReached[units.node[unit] as number] !== 1 || !drafts.some((draft) => claims.hangOn(draft.claims, dates))) continue;
+      if (isReached[units.node[unit] as number] !== 1 || !drafts.some((draft) => claims.hangOn(draft.claims, dates)))
+        continue;
       const added = units.addUnderDates(unit, dates);
       for (const draft of drafts) {
         const entries = claims.under(draft.claims, dates);

@@ -1,22 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { datesOfFacts, type FactsAtPositions, factsAtPositions, factsOver, NO_FACTS, type SaidFacts, type VehicleDates } from '@matlas/domain';
+import {
+  datesOfFacts,
+  type FactsAtPositions,
+  factsAtPositions,
+  factsOver,
+  NO_FACTS,
+  type SaidFacts,
+  type VehicleDates,
+} from '@matlas/domain';
 import { VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, DerivedDb } from '@matlas/server-kit';
 import type { BomColumns } from './run-input.store';
 import type { RunTarget } from './run-target';
 
 /** The facts by which a run judges exemptions: those of its vehicle, and over them those of its positions. */
-export interface JudgedFacts extends FactsAtPositions { vehicle: SaidFacts; dates: VehicleDates }
+export interface JudgedFacts extends FactsAtPositions {
+  vehicle: SaidFacts;
+  dates: VehicleDates;
+}
 type Asked = Pick<RunTarget, 'modelId' | 'branchId'> & { askedFacts?: SaidFacts | null };
 
-const FACTS = 'p.spare_part as "sparePart", p.type_approval_date::text as "typeApproval", p.put_on_market_date::text as "putOnMarket", p.engine_developed_date::text as "engineDeveloped"';
+const FACTS =
+  `p.spare_part as "sparePart", p.type_approval_date::text as "typeApproval",
+  p.put_on_market_date::text as "putOnMarket", p.engine_developed_date::text as "engineDeveloped"`;
 
-/** Reads the facts of a run. Of data sheets nobody knows them unless the run is asked under some: then an exemption that needs one stays open. */
+/**
+ * Reads the facts of a run. Of data sheets by themselves nobody knows them, unless the run is asked under some: an
+ * exemption that needs one stays open.
+ */
 @Injectable()
 export class RunFacts {
-  constructor(private readonly db: DerivedDb, private readonly models: VehicleModelService) {}
+  constructor(
+    private readonly db: DerivedDb,
+    private readonly models: VehicleModelService,
+  ) {}
 
-  async of(auth: Auth, { modelId, branchId, askedFacts }: Asked, { positionId, parent }: BomColumns): Promise<JudgedFacts> {
+  async of(
+    auth: Auth,
+    { modelId, branchId, askedFacts }: Asked,
+    { positionId, parent }: BomColumns,
+  ): Promise<JudgedFacts> {
     const vehicle = askedFacts ?? (modelId === null ? NO_FACTS : await this.models.facts(auth, modelId));
     const said = modelId === null ? new Map<number, SaidFacts>() : await this.said(modelId);
     const above = branchId === null ? NO_FACTS : await this.above(branchId);
@@ -29,14 +52,23 @@ export class RunFacts {
   }
   private async said(modelId: number): Promise<Map<number, SaidFacts>> {
     const rows = await this.db.rows<SaidFacts & { id: number }>(
-      `select p.id, ${FACTS} from bom_position p where p.model_id = $1 and num_nonnulls(p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date) > 0`, [modelId]);
+      `select p.id, ${FACTS} from bom_position p where p.model_id = $1
+         and num_nonnulls(p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date) > 0`,
+      [modelId],
+    );
     return new Map(rows.map(({ id, ...facts }) => [id, facts]));
   }
   /** What positions above a branch say, the nearest first. */
   private async above(branchId: number): Promise<SaidFacts> {
-    const rows = await this.db.rows<SaidFacts>(`${ABOVE} select ${FACTS} from up join bom_position p on p.id = up.id order by up.depth`, [branchId]);
+    const rows = await this.db.rows<SaidFacts>(
+      `${ABOVE} select ${FACTS} from up join bom_position p on p.id = up.id order by up.depth`,
+      [branchId],
+    );
     return rows.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS);
   }
 }
 
-const ABOVE = 'with recursive up(id, depth) as (select p.parent_id, 1 from bom_position p where p.id = $1 and p.parent_id is not null union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)';
+const ABOVE =
+  `with recursive up(id, depth) as (
+    select p.parent_id, 1 from bom_position p where p.id = $1 and p.parent_id is not null
+    union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)`;

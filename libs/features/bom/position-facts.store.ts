@@ -3,7 +3,12 @@ import type { BomPositionDetail, PositionFacts } from '@matlas/contract';
 import { factsOver, NO_FACTS, type SaidFacts, toldFacts } from '@matlas/domain';
 import { Db } from '@matlas/server-kit';
 
-const COLUMNS = { sparePart: 'spare_part', typeApproval: 'type_approval_date', putOnMarket: 'put_on_market_date', engineDeveloped: 'engine_developed_date' } as const;
+const COLUMNS = {
+  sparePart: 'spare_part',
+  typeApproval: 'type_approval_date',
+  putOnMarket: 'put_on_market_date',
+  engineDeveloped: 'engine_developed_date',
+} as const;
 const FACTS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 const SELECT = FACTS.map((fact) => `p.${COLUMNS[fact]}::text as "${fact}"`).join(', ');
 
@@ -15,24 +20,49 @@ export class PositionFactsStore {
   /** What the position says, and what counts there without it. @param model the facts of the model */
   async of(id: number, model: SaidFacts): Promise<Pick<BomPositionDetail, 'facts' | 'factsAbove'>> {
     const [own = NO_FACTS, ...above] = await this.db.rows<SaidFacts>(
-      `with recursive up(id, depth) as (select $1::int, 0 union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)
-       select ${SELECT} from up join bom_position p on p.id = up.id order by up.depth`, [id]);
-    return { facts: own, factsAbove: toldFacts(factsOver(above.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS), model)) };
+      `with recursive up(id, depth) as (select $1::int, 0
+         union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)
+       select ${SELECT} from up join bom_position p on p.id = up.id order by up.depth`,
+      [id],
+    );
+    return {
+      facts: own,
+      factsAbove: toldFacts(
+        factsOver(
+          above.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS),
+          model,
+        ),
+      ),
+    };
   }
   /** What positions of a model say, by their id; of those alone that say anything. */
   async ofModel(modelId: number): Promise<Map<number, SaidFacts>> {
-    const rows = await this.db.rows<SaidFacts & { id: number }>(`select p.id, ${SELECT} from bom_position p where p.model_id = $1 and num_nonnulls(${FACTS.map((fact) => `p.${COLUMNS[fact]}`).join(', ')}) > 0`, [modelId]);
+    const rows = await this.db.rows<SaidFacts & { id: number }>(
+      `select p.id, ${SELECT} from bom_position p where p.model_id = $1
+         and num_nonnulls(${FACTS.map((fact) => `p.${COLUMNS[fact]}`).join(', ')}) > 0`,
+      [modelId],
+    );
     return new Map(rows.map(({ id, ...facts }) => [id, facts]));
   }
   /** The first of the positions that is none of the model's. */
   async outside(modelId: number, ids: readonly number[]): Promise<number | undefined> {
-    return (await this.db.row<{ id: number }>('select x.id from unnest($2::int[]) x(id) where not exists (select 1 from bom_position p where p.id = x.id and p.model_id = $1) limit 1', [modelId, ids]))?.id;
+    return (
+      await this.db.row<{ id: number }>(
+        `select x.id from unnest($2::int[]) x(id)
+          where not exists (select 1 from bom_position p where p.id = x.id and p.model_id = $1) limit 1`,
+        [modelId, ids],
+      )
+    )?.id;
   }
   /** Sets the named facts alone; answers how many positions of the model there were. */
   set(modelId: number, ids: readonly number[], facts: Partial<PositionFacts>): Promise<number> {
     const named = FACTS.filter((fact) => facts[fact] !== undefined);
     if (named.length === 0) return Promise.resolve(0);
     const sets = named.map((fact, index) => `${COLUMNS[fact]} = $${index + 3}`);
-    return this.db.execute(`update bom_position set ${sets.join(', ')}, update_time = now(), version = version + 1 where model_id = $1 and id = any($2::int[])`, [modelId, ids, ...named.map((fact) => facts[fact])]);
+    return this.db.execute(
+      `update bom_position set ${sets.join(', ')}, update_time = now(), version = version + 1
+       where model_id = $1 and id = any($2::int[])`,
+      [modelId, ids, ...named.map((fact) => facts[fact])],
+    );
   }
 }

@@ -7,33 +7,86 @@ import './exemption-facts.css';
 
 /** The days that exemptions ask of a vehicle; beside them they ask whether it is a spare part. */
 export const factDays = ['typeApproval', 'putOnMarket', 'engineDeveloped'] as const;
-export const unknownFacts: ExemptionFacts = { sparePart: 'unknown', typeApproval: null, putOnMarket: null, engineDeveloped: null };
+export const unknownFacts: ExemptionFacts = {
+  sparePart: 'unknown',
+  typeApproval: null,
+  putOnMarket: null,
+  engineDeveloped: null,
+};
 
 /** `Spare part: No · Type approval date: 2026-06-30 · …` */
 export function useFactsWords(): (facts: ExemptionFacts) => string {
   const t = useT();
   const wordOf = useWordOf();
   const unknown = wordOf(sparePart, 'unknown');
-  return (facts) => [[wordOf(exemptionFact, 'sparePart'), wordOf(sparePart, facts.sparePart)], ...factDays.map((name) => [wordOf(exemptionFact, name), facts[name] === null ? unknown : formatDate(facts[name])])]
-    .map(([label, value]) => t('exemptionFacts.pair', { label: label ?? '', value: value ?? '' })).join(' · ');
+  return (facts) =>
+    [
+      [wordOf(exemptionFact, 'sparePart'), wordOf(sparePart, facts.sparePart)],
+      ...factDays.map((name) => [
+        wordOf(exemptionFact, name),
+        facts[name] === null ? unknown : formatDate(facts[name]),
+      ]),
+    ]
+      .map(([label, value]) => t('exemptionFacts.pair', { label: label ?? '', value: value ?? '' }))
+      .join(' · ');
 }
 
 function FactField({ label, children }: { label: string; children: ReactNode }) {
-  return <label className="f-field"><span className="m-faint">{label}</span>{children}</label>;
+  return (
+    <label className="f-field">
+      <span className="m-faint">{label}</span>
+      {children}
+    </label>
+  );
 }
-export function FactDay({ label, value, onChange }: { label: string; value: string | null; onChange: (day: string | null) => void }) {
-  return <DatePicker aria-label={label} value={value === null ? null : dayjs(value)} onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)} />;
+export function FactDay({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string | null;
+  onChange: (day: string | null) => void;
+}) {
+  return (
+    <DatePicker
+      aria-label={label}
+      value={value === null ? null : dayjs(value)}
+      onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+    />
+  );
 }
 
 /** All four; what stays empty is not known. */
-export function FactsFields({ value, onChange }: { value: ExemptionFacts; onChange: (facts: ExemptionFacts) => void }) {
+export function FactsFields({
+  value,
+  onChange,
+}: {
+  value: ExemptionFacts;
+  onChange: (facts: ExemptionFacts) => void;
+}) {
   const wordOf = useWordOf();
   const states = useOptions(sparePart);
   const spare = wordOf(exemptionFact, 'sparePart');
   return (
     <div className="f-facts">
-      <FactField label={spare}><Select aria-label={spare} value={value.sparePart} options={states} onChange={(state) => onChange({ ...value, sparePart: state })} /></FactField>
-      {factDays.map((name) => <FactField key={name} label={wordOf(exemptionFact, name)}><FactDay label={wordOf(exemptionFact, name)} value={value[name]} onChange={(day) => onChange({ ...value, [name]: day })} /></FactField>)}
+      <FactField label={spare}>
+        <Select
+          aria-label={spare}
+          value={value.sparePart}
+          options={states}
+          onChange={(state) => onChange({ ...value, sparePart: state })}
+        />
+      </FactField>
+      {factDays.map((name) => (
+        <FactField key={name} label={wordOf(exemptionFact, name)}>
+          <FactDay
+            label={wordOf(exemptionFact, name)}
+            value={value[name]}
+            onChange={(day) => onChange({ ...value, [name]: day })}
+          />
+        </FactField>
+      ))}
     </div>
   );
 }
@@ -52,13 +105,29 @@ interface FactsChoiceProps {
 export function FactsChoice({ value, usual, isOfSheets = false, onChange }: FactsChoiceProps) {
   const t = useT();
   const words = useFactsWords();
-  const options = [{ value: 'usual', label: isOfSheets ? t('exemptionFacts.notKnown') : t('exemptionFacts.asModel') }, { value: 'other', label: t('exemptionFacts.other') }];
+  const options = [
+    { value: 'usual', label: isOfSheets ? t('exemptionFacts.notKnown') : t('exemptionFacts.asModel') },
+    { value: 'other', label: t('exemptionFacts.other') },
+  ];
   return (
     <>
       <h3 id="f-facts">{t('exemptionFacts.title')}</h3>
-      <Segmented aria-labelledby="f-facts" value={value ? 'other' : 'usual'} options={options} onChange={(choice) => onChange(choice === 'other' ? (usual ?? unknownFacts) : undefined)} />
+      <Segmented
+        aria-labelledby="f-facts"
+        value={value ? 'other' : 'usual'}
+        options={options}
+        onChange={(choice) => onChange(choice === 'other' ? (usual ?? unknownFacts) : undefined)}
+      />
       {value ? <FactsFields value={value} onChange={onChange} /> : null}
-      <p className="m-faint">{value ? t('exemptionFacts.otherExplained') : isOfSheets ? t('exemptionFacts.sheetExplained') : usual ? words(usual) : null}</p>
+      <p className="m-faint">
+        {value
+          ? t('exemptionFacts.otherExplained')
+          : isOfSheets
+            ? t('exemptionFacts.sheetExplained')
+            : usual
+              ? words(usual)
+              : null}
+      </p>
     </>
   );
 }

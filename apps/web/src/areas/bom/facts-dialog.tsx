@@ -1,5 +1,15 @@
 import { bomApi, exemptionFact, sparePart, type BomPosition, type PositionFacts } from '@matlas/contract';
-import { ErrorState, formatDate, RowsSkeleton, useCommand, useName, useOptions, useRoute, useT, useWordOf } from '@matlas/web-kit';
+import {
+  ErrorState,
+  formatDate,
+  RowsSkeleton,
+  useCommand,
+  useName,
+  useOptions,
+  useRoute,
+  useT,
+  useWordOf,
+} from '@matlas/web-kit';
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { FactDay, factDays } from '../exemption-facts';
@@ -26,9 +36,25 @@ function SpareField({ changed, own, told, onChange }: FieldsProps) {
   const states = useOptions(sparePart);
   const label = wordOf(exemptionFact, 'sparePart');
   const { sparePart: state = own?.sparePart } = changed;
-  const options = [...(own ? [] : [{ value: keep, label: t('exemptionFacts.keep') }]), { value: above, label: told('sparePart') }, ...states];
-  const choose = (value: string) => onChange({ ...changed, sparePart: value === keep ? undefined : value === above ? null : value } as Changed);
-  return <div className="f-row"><span className="f-label">{label}</span><Select aria-label={label} popupMatchSelectWidth={false} value={state === undefined ? keep : (state ?? above)} options={options} onChange={choose} /></div>;
+  const options = [
+    ...(own ? [] : [{ value: keep, label: t('exemptionFacts.keep') }]),
+    { value: above, label: told('sparePart') },
+    ...states,
+  ];
+  const choose = (value: string) =>
+    onChange({ ...changed, sparePart: value === keep ? undefined : value === above ? null : value } as Changed);
+  return (
+    <div className="f-row">
+      <span className="f-label">{label}</span>
+      <Select
+        aria-label={label}
+        popupMatchSelectWidth={false}
+        value={state === undefined ? keep : (state ?? above)}
+        options={options}
+        onChange={choose}
+      />
+    </div>
+  );
 }
 function DayField({ name, changed, own, told, onChange }: FieldsProps & { name: Day }) {
   const t = useT();
@@ -37,41 +63,96 @@ function DayField({ name, changed, own, told, onChange }: FieldsProps & { name: 
   const label = wordOf(exemptionFact, name);
   const { [name]: day = own?.[name] } = changed;
   const mode = isOpen || day ? 'day' : day === undefined ? keep : above;
-  const options = [...(own ? [] : [{ value: keep, label: t('exemptionFacts.keep') }]), { value: above, label: told(name) }, { value: 'day', label: t('exemptionFacts.onDay') }];
-  const choose = (value: string) => { setOpen(value === 'day'); onChange({ ...changed, [name]: value === above ? null : undefined }); };
+  const options = [
+    ...(own ? [] : [{ value: keep, label: t('exemptionFacts.keep') }]),
+    { value: above, label: told(name) },
+    { value: 'day', label: t('exemptionFacts.onDay') },
+  ];
+  const choose = (value: string) => {
+    setOpen(value === 'day');
+    onChange({ ...changed, [name]: value === above ? null : undefined });
+  };
   return (
-    <div className="f-row"><span className="f-label">{label}</span>
+    <div className="f-row">
+      <span className="f-label">{label}</span>
       <Select aria-label={label} popupMatchSelectWidth={false} value={mode} options={options} onChange={choose} />
-      {mode === 'day' ? <FactDay label={t('exemptionFacts.dayOf', { fact: label })} value={day ?? null} onChange={(next) => onChange({ ...changed, [name]: next })} /> : null}
+      {mode === 'day' ? (
+        <FactDay
+          label={t('exemptionFacts.dayOf', { fact: label })}
+          value={day ?? null}
+          onChange={(next) => onChange({ ...changed, [name]: next })}
+        />
+      ) : null}
     </div>
   );
 }
 
 /** What one position or many say for exemptions, for them and all below them. */
-export function FactsDialog({ modelId, positions, onClose }: { modelId: number; positions: readonly BomPosition[]; onClose: () => void }) {
+export function FactsDialog({
+  modelId,
+  positions,
+  onClose,
+}: {
+  modelId: number;
+  positions: readonly BomPosition[];
+  onClose: () => void;
+}) {
   const t = useT();
   const nameOf = useName();
   const wordOf = useWordOf();
   const [changed, setChanged] = useState<Changed>({});
   const [first] = positions;
   const isOne = positions.length === 1;
-  const { data, error, isLoading, refetch } = useRoute(bomApi.detail, { id: first?.id ?? 0 }, { log: 'bom.log.detail', enabled: isOne });
-  const save = useCommand(bomApi.setFacts, { log: ['bom.title', 'exemptionFacts.title'], alsoRefreshes: ['analysis'], onDone: onClose });
+  const { data, error, isLoading, refetch } = useRoute(
+    bomApi.detail,
+    { id: first?.id ?? 0 },
+    { log: 'bom.log.detail', enabled: isOne },
+  );
+  const save = useCommand(bomApi.setFacts, {
+    log: ['bom.title', 'exemptionFacts.title'],
+    alsoRefreshes: ['analysis'],
+    onDone: onClose,
+  });
   const valueAbove = (name: keyof PositionFacts): string => {
     if (!data) return '';
-    return name === 'sparePart' ? wordOf(sparePart, data.factsAbove.sparePart) : data.factsAbove[name] === null ? wordOf(sparePart, 'unknown') : formatDate(data.factsAbove[name]);
+    return name === 'sparePart'
+      ? wordOf(sparePart, data.factsAbove.sparePart)
+      : data.factsAbove[name] === null
+        ? wordOf(sparePart, 'unknown')
+        : formatDate(data.factsAbove[name]);
   };
-  const told = (name: keyof PositionFacts) => (isOne ? t('exemptionFacts.aboveValue', { value: valueAbove(name) }) : t('exemptionFacts.above'));
+  const told = (name: keyof PositionFacts) =>
+    isOne ? t('exemptionFacts.aboveValue', { value: valueAbove(name) }) : t('exemptionFacts.above');
   const named = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as Changed;
   const fields = { changed, own: isOne ? (data?.facts ?? silent) : undefined, told, onChange: setChanged };
-  const title = isOne && first ? t('exemptionFacts.ofPosition', { name: nameOf(first) }) : t('exemptionFacts.ofPositions', { count: positions.length });
+  const title =
+    isOne && first
+      ? t('exemptionFacts.ofPosition', { name: nameOf(first) })
+      : t('exemptionFacts.ofPositions', { count: positions.length });
   return (
-    <Modal open width={dialogWidth} mask={{ closable: false }} title={title} okText={t('kit.save')} cancelText={t('kit.cancel')} confirmLoading={save.isPending} okButtonProps={{ disabled: Object.keys(named).length === 0 || (isOne && !data) }}
-      onOk={() => save.mutate({ modId: modelId, ids: positions.map(({ id }) => id), facts: named })} onCancel={onClose}>
+    <Modal
+      open
+      width={dialogWidth}
+      mask={{ closable: false }}
+      title={title}
+      okText={t('kit.save')}
+      cancelText={t('kit.cancel')}
+      confirmLoading={save.isPending}
+      okButtonProps={{ disabled: Object.keys(named).length === 0 || (isOne && !data) }}
+      onOk={() => save.mutate({ modId: modelId, ids: positions.map(({ id }) => id), facts: named })}
+      onCancel={onClose}
+    >
       <p className="m-faint">{t('exemptionFacts.positionExplained')}</p>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {isLoading && isOne ? <RowsSkeleton /> : null}
-      {isOne && !data ? null : <><SpareField {...fields} />{factDays.map((name) => <DayField key={name} name={name} {...fields} />)}</>}
+      {isOne && !data ? null : (
+        <>
+          <SpareField {...fields} />
+          {factDays.map((name) => (
+            <DayField key={name} name={name} {...fields} />
+          ))}
+        </>
+      )}
     </Modal>
   );
 }

@@ -7,13 +7,41 @@ import { factDays } from '../exemption-facts';
 export function PositionFactsSection({ position, onEdit }: { position: BomPositionDetail; onEdit: () => void }) {
   const t = useT();
   const wordOf = useWordOf();
-  const { facts, factsAbove, can: { edit } } = position;
+  const {
+    facts,
+    factsAbove,
+    can: { edit },
+  } = position;
   const fromAbove = (value: string) => <span className="m-faint">{t('exemptionFacts.aboveValue', { value })}</span>;
-  const dayOf = (name: (typeof factDays)[number]) => (facts[name] === null ? fromAbove(factsAbove[name] === null ? wordOf(sparePart, 'unknown') : formatDate(factsAbove[name])) : formatDate(facts[name]));
-  const spare = facts.sparePart === null ? fromAbove(wordOf(sparePart, factsAbove.sparePart)) : wordOf(sparePart, facts.sparePart);
+  const dayOf = (name: (typeof factDays)[number]) =>
+    facts[name] === null
+      ? fromAbove(factsAbove[name] === null ? wordOf(sparePart, 'unknown') : formatDate(factsAbove[name]))
+      : formatDate(facts[name]);
+  const spare =
+    facts.sparePart === null
+      ? fromAbove(wordOf(sparePart, factsAbove.sparePart))
+      : wordOf(sparePart, facts.sparePart);
   return (
-    <PanelSection title={t('exemptionFacts.title')} extra={<Button size="small" disabled={!edit.allowed} title={edit.reason ?? undefined} aria-label={t('exemptionFacts.edit')} onClick={onEdit}>{t('kit.edit')}</Button>}>
-      <Facts items={[[wordOf(exemptionFact, 'sparePart'), spare], ...factDays.map((name): [string, React.ReactNode] => [wordOf(exemptionFact, name), dayOf(name)])]} />
+    <PanelSection
+      title={t('exemptionFacts.title')}
+      extra={
+        <Button
+          size="small"
+          disabled={!edit.allowed}
+          title={edit.reason ?? undefined}
+          aria-label={t('exemptionFacts.edit')}
+          onClick={onEdit}
+        >
+          {t('kit.edit')}
+        </Button>
+      }
+    >
+      <Facts
+        items={[
+          [wordOf(exemptionFact, 'sparePart'), spare],
+          ...factDays.map((name): [string, React.ReactNode] => [wordOf(exemptionFact, name), dayOf(name)]),
+        ]}
+      />
     </PanelSection>
   );
 }
