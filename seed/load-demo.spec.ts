@@ -1,16 +1,18 @@
 // Own database: loads the whole demo.
 import { analysisFeature, AnalysisService, MassDeviationService, RecycledContentService, RrrCheckService, RrrMarkService, RrrResultService, VocAnalysisService } from '@matlas/features/analysis';
 import { bomFeature } from '@matlas/features/bom';
+import { messagingFeature } from '@matlas/features/messaging';
+import { homeFeature, systemFeature } from '@matlas/features/system';
 import { exchangeFeature } from '@matlas/features/exchange';
 import { catalogFeature } from '@matlas/features/catalog';
 import { Accounts, identityFeature } from '@matlas/features/identity';
 import { mdsFeature } from '@matlas/features/mds';
 import { rulesFeature } from '@matlas/features/rules';
 import { vehicleFeature } from '@matlas/features/vehicle';
-import { pageQuery } from '@matlas/contract';
+import { analysisMaterialDetailApi, pageQuery } from '@matlas/contract';
 import { VERDICTS } from '@matlas/domain';
 import type { Auth } from '@matlas/server-kit';
-import { createTestApp, jobEnd, type TestApp } from '@matlas/testing';
+import { askingAs, createTestApp, disagreeing, figuresOfVehicle, jobEnd, signIn, type TestApp } from '@matlas/testing';
 import { demoTable, type DemoRow } from './demo-tables';
 import { DEMO_MODEL } from './demo-vehicle';
 import { seedInstallation } from './installation';
@@ -49,7 +51,7 @@ function verdictAt(told: readonly Told[], { position, item, node }: Case): Verdi
 }
 
 beforeAll(async () => {
-  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature], { WORKER: 'on' });
+  test = await createTestApp([identityFeature, catalogFeature, rulesFeature, mdsFeature, exchangeFeature, vehicleFeature, bomFeature, analysisFeature, messagingFeature, systemFeature, homeFeature], { WORKER: 'on' });
   await seedInstallation(test.app, 'demo');
   auth = await test.app.get(Accounts).actingAs('engineer');
   modelId = (await test.db.row<{ id: number }>('select id from vehicle_model where internal_number = $1', [DEMO_MODEL.number]))?.id ?? 0;
@@ -65,6 +67,15 @@ it('loads suppliers, sheets, model and BOM once', async () => {
   expect(first).toMatchObject({ faulty: 0, models: 1 });
   await seedInstallation(test.app, 'demo');
   expect(await counts()).toEqual(first);
+}, 60_000);
+
+it('gives each of its figures one number, on every screen, in every list, export and message', async () => {
+  const engineer = await signIn(test, { id: auth.userId, loginName: auth.loginName, enterpriseId: auth.enterpriseId, organisationId: auth.organisationId });
+  const asking = askingAs(test, () => engineer);
+  expect((await jobEnd(test.db, (await asking.ask<{ jobId: number }>(analysisMaterialDetailApi.calculate, { modId: modelId })).jobId, 60_000)).error).toBeNull();
+  const figures = await figuresOfVehicle(asking, modelId, { isOnlyVehicle: true });
+  expect(disagreeing(figures)).toEqual({});
+  expect(figures['positions without a data sheet']?.['bomStrip']).toBeGreaterThan(50);
 }, 60_000);
 
 it('is matched but for what is planted, and has a first result', async () => {

@@ -1,32 +1,17 @@
 import { analysisApi, analysisExemptionApi, analysisMaterialDetailApi, analysisReportApi, type AnalysisRun, analysisWhatIfApi, type ExemptionRun, type Finding, type HomeFigures, homeApi, type Route } from '@matlas/contract';
 import { sampleVehicle } from '@matlas/features/analysis';
 import { systemAuth } from '@matlas/server-kit';
-import { asBytes, type AuthHeader, type Asking, cellsOf, disagreeing, enterprise, type Figures, figuresOfVehicle, jobEnd, SeededRandom, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
+import { askingAs, type AuthHeader, disagreeing, enterprise, type Figures, figuresOfVehicle, jobEnd, SeededRandom, sharedApp, signIn, type TestApp, type TestUser, user } from '@matlas/testing';
 
 const SEED = 17;
 const VEHICLES = 3;
 let test: TestApp;
 let maker: AuthHeader;
+let asking: ReturnType<typeof askingAs>;
 let sheets: ReadonlyMap<string, number>;
 let sampleId: number;
 const vehicles: number[] = [];
-
-const request = (route: Route, input: object) => {
-  const left = new Map(Object.entries(input));
-  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => { const value = String(left.get(name)); left.delete(name); return value; });
-  const method = route.method.toLowerCase() as 'get' | 'post';
-  const asked = test.http[method](`/api${path}`).set(maker).set('Accept-Language', 'en');
-  return method === 'get' ? asked.query(Object.fromEntries(left)) : asked.send(Object.fromEntries(left));
-};
-const asking: Asking = {
-  ask: async <V>(route: Route, input: object) => {
-    const { body } = await request(route, input);
-    if (!body.ok) throw new Error(`${route.path} ${JSON.stringify(body)}`);
-    return body.data as V;
-  },
-  cells: async (route, input) => cellsOf((await request(route, input).buffer().parse(asBytes)).body as Buffer),
-};
-const { ask } = asking;
+const ask = <V>(route: Route, input: object): Promise<V> => asking.ask<V>(route, input);
 async function done(route: Route, input: object): Promise<{ runId: number; jobId: number }> {
   const started = await ask<{ runId: number; jobId: number }>(route, input);
   expect((await jobEnd(test.db, started.jobId)).error).toBeNull();
@@ -55,6 +40,7 @@ beforeAll(async () => {
   test = await sharedApp({ WORKER: 'on' });
   const [engineer, supplier] = [await user(test.db, await enterprise(test.db)), await user(test.db, await enterprise(test.db))];
   maker = await signIn(test, engineer);
+  asking = askingAs(test, () => maker);
   const as = (one: TestUser) => ({ enterpriseId: one.enterpriseId, organisationId: one.organisationId, userId: one.id });
   const sample = await test.db.asPlatform(() => sampleVehicle(test.app, as(supplier), as(engineer), systemAuth()));
   [sheets, sampleId] = [sample.sheetIds, sample.modelId];
@@ -126,7 +112,7 @@ describe('what stands for the vehicle', () => {
   it('is never a what-if in title, workbook or print', async () => {
     const variant = (await ask<AnalysisRun[]>(analysisApi.runs, { modId: sampleId })).find(({ variant: one }) => one !== null);
     const workbook = (await asking.cells(analysisApi.exportRun, { runId: variant?.id })).flat().map(String);
-    const names = await Promise.all([analysisApi.exportRun, analysisApi.summaryPdf].map(async (route) => decodeURIComponent((await request(route, { runId: variant?.id })).headers['content-disposition'] ?? '')));
+    const names = await Promise.all([analysisApi.exportRun, analysisApi.summaryPdf].map(async (route) => decodeURIComponent((await asking.request(route, { runId: variant?.id })).headers['content-disposition'] ?? '')));
     expect([workbook.some((cell) => cell.includes('Other gasket (what-if)')), ...names.map((name) => name.includes('what-if'))]).toEqual([true, true, true]);
   });
 });

@@ -10,7 +10,7 @@ export * from './job-probes';
 export * from './worker-process';
 export * from './job-kill';
 export * from './read-cells';
-export { type Asking, disagreeing, type Figures, figuresOfVehicle } from './figures-of-vehicle';
+export { type Asking, askingAs, disagreeing, type Figures, figuresOfVehicle } from './figures-of-vehicle';
 export * from './isolation';
 export * from './faults/kill-series';
 export { expectSameFindings, ParityWorld } from './sheets/sheet-parity';
