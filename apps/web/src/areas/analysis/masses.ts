@@ -1,5 +1,5 @@
 import { Decimal, shownGrams, shownKilograms } from '@matlas/domain';
-import { formatKilograms, formatMass, formatNumber, formatRange, Mass } from '@matlas/web-kit';
+import { formatKilograms, formatMass, formatNumber, formatRange } from '@matlas/web-kit';
 
 /** Grams per vehicle as a number of kilograms; the unit stands beside it or in the head of the column. */
 export const kilograms = (grams: string): string => formatNumber(shownKilograms(grams));
