@@ -5,11 +5,11 @@ import type { ClaimOutcome } from './claim-outcome';
 export const CLOSING_DATES = ['typeApproval', 'typeApprovedFrom', 'putOnMarket', 'engineDeveloped'] as const;
 export type ClosingDate = (typeof CLOSING_DATES)[number];
 
+type WithMore = 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing';
 /**
  * One reason why an entry does not hold (or is open), with what a sentence needs: the bound in percent; the day that the
  * law compares with and the vehicle's own; the facts that are missing. Days are ISO days, percent decimal text.
  */
-type WithMore = 'overMaximum' | 'belowMinimum' | 'contentOpen' | 'closed' | 'expired' | 'dateMissing';
 export type ClaimReason =
   | { outcome: 'overMaximum' | 'belowMinimum'; percent: string }
   | { outcome: 'contentOpen'; minPercent: string | null; maxPercent: string | null }

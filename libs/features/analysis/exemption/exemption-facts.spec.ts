@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { AnalysisRun, AskedFacts, BomPositionDetail, ExemptionClaim, FindingDetail, Finding, PositionFacts, VehicleModelRow, WhatIfRow } from '@matlas/contract';
+import type { AnalysisRun, AskedFacts, BomPositionDetail, ExemptionClaim, FindingDetail, Finding, PositionFacts, VehicleModelRow, WhatIfRow, VerifyDifference } from '@matlas/contract';
 import { type ElvAnnexFile, elvExemptions, type ElvExemption } from '@matlas/domain';
 import { SheetWriter } from '@matlas/features/mds';
 import { RulesLoader } from '@matlas/features/rules';

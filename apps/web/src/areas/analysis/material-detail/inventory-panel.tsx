@@ -1,9 +1,8 @@
 import type { VehicleInventoryRow } from '@matlas/contract';
-import { Code, DetailPanel, Facts, formatNumber, formatPercent, PanelSection, useName, useT } from '@matlas/web-kit';
+import { Code, DetailPanel, Facts, formatNumber, Mass, PanelSection, Percent, useName, useT } from '@matlas/web-kit';
 import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { sheetPath } from '../../paths';
-import { shownShare } from './detail-words';
 import { useDetailAddress } from './use-detail-address';
 
 /** One substance or material of the vehicle with its exact masses, and the way to the parts that hold it. */
@@ -11,7 +10,6 @@ export function InventoryPanel({ row, onClose }: { row: VehicleInventoryRow; onC
   const t = useT();
   const nameOf = useName();
   const { patch } = useDetailAddress();
-  const grams = (text: string): string => `${formatNumber(text)}\u00A0g`;
   const field = (name: string): string => t(`vehicleInventory.field.${name}`);
   const { masked, confidential, substanceId, sheetId } = row;
   const title = masked ? t('vehicleInventory.masked') : nameOf({ name: row.name, foreignName: row.foreignName });
@@ -19,7 +17,7 @@ export function InventoryPanel({ row, onClose }: { row: VehicleInventoryRow; onC
     <DetailPanel title={title} subtitle={row.cas ? <Code>{row.cas}</Code> : (row.classCode ?? '')} onClose={onClose}>
       <PanelSection>
         <Facts items={[
-          [field('minGrams'), grams(row.minGrams)], [field('nominalGrams'), grams(row.nominalGrams)], [field('maxGrams'), grams(row.maxGrams)], [field('sharePercent'), formatPercent(shownShare(row.sharePercent))],
+          [field('minGrams'), <Mass key="minGrams" grams={row.minGrams} />], [field('nominalGrams'), <Mass key="nominalGrams" grams={row.nominalGrams} />], [field('maxGrams'), <Mass key="maxGrams" grams={row.maxGrams} />], [field('sharePercent'), <Percent key="share" value={row.sharePercent} />],
           [field('positions'), formatNumber(row.positions)], [field('sheets'), formatNumber(row.sheets)], [field('ec'), row.ec ? <Code>{row.ec}</Code> : ''], [field('number'), row.number ? <Code>{row.number}</Code> : ''], [field('supplierName'), nameOf({ name: row.supplierName, foreignName: row.supplierForeignName })],
         ]} />
         {masked ? <p className="m-faint">{t('vehicleInventory.maskedExplained')}</p> : null}

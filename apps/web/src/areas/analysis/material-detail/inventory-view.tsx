@@ -1,10 +1,9 @@
 import { analysisInventoryApi, type VehicleInventoryRow, type VehicleInventoryTotals } from '@matlas/contract';
-import { Code, EmptyState, ErrorState, formatNumber, formatPercent, Name, nothing, NumberField, Page, PageHead, ResourceList, usePageCrumbs, useName, useRoute, useT, type Column } from '@matlas/web-kit';
+import { Code, EmptyState, ErrorState, formatNumber, Mass, Name, nothing, NumberField, Page, PageHead, Percent, ResourceList, usePageCrumbs, useName, useRoute, useT, type Column } from '@matlas/web-kit';
 import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { kilograms } from '../masses';
 import type { DetailShown } from './detail-frame';
-import { shownGrams, shownShare } from './detail-words';
 import { InventoryPanel } from './inventory-panel';
 import { useDetailAddress } from './use-detail-address';
 
@@ -20,10 +19,10 @@ function useColumns(kind: 'substance' | 'material'): Column<VehicleInventoryRow>
     : [{ field: 'classCode', width: 80, priority: 2, render: ({ classCode }) => classCode ?? nothing }, { field: 'number', width: 140, priority: 3 }, { field: 'supplierName', width: 180, isExtra: true, render: (row) => nameOf({ name: row.supplierName, foreignName: row.supplierForeignName }) }];
   return [
     { field: 'name', priority: 1, sortable: true, render: (row) => <InventoryName row={row} /> }, ...own,
-    { field: 'minGrams', width: 128, align: 'right', priority: 2, sortable: true, render: ({ minGrams }) => shownGrams(minGrams) },
-    { field: 'nominalGrams', width: 132, align: 'right', priority: 1, sortable: true, render: ({ nominalGrams }) => shownGrams(nominalGrams) },
-    { field: 'maxGrams', width: 128, align: 'right', priority: 2, sortable: true, render: ({ maxGrams }) => shownGrams(maxGrams) },
-    { field: 'sharePercent', width: 144, align: 'right', priority: 2, render: ({ sharePercent }) => formatPercent(shownShare(sharePercent)) },
+    { field: 'minGrams', width: 128, align: 'right', priority: 2, sortable: true, render: ({ minGrams }) => <Mass grams={minGrams} /> },
+    { field: 'nominalGrams', width: 132, align: 'right', priority: 1, sortable: true, render: ({ nominalGrams }) => <Mass grams={nominalGrams} /> },
+    { field: 'maxGrams', width: 128, align: 'right', priority: 2, sortable: true, render: ({ maxGrams }) => <Mass grams={maxGrams} /> },
+    { field: 'sharePercent', width: 144, align: 'right', priority: 2, render: ({ sharePercent }) => <Percent value={sharePercent} /> },
     { field: 'positions', width: 88, align: 'right', priority: 3, sortable: true, render: ({ positions }) => formatNumber(positions) }, { field: 'sheets', width: 104, align: 'right', priority: 3, sortable: true, render: ({ sheets }) => formatNumber(sheets) },
   ];
 }
