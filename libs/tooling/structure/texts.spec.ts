@@ -1,4 +1,4 @@
-import { ERRORS, LOCALES, MENU_SCREENS } from '@matlas/contract';
+import { conversionLoss, ERRORS, LOCALES, MENU_SCREENS } from '@matlas/contract';
 import { readJson, readSource, sourcePaths } from './source-tree';
 
 type Text = { [key: string]: string | Text };
@@ -56,6 +56,11 @@ describe.each(['zh', 'en'] as const)('%s', (language) => {
   it('has a sentence for every error code', () => {
     const keys = new Set(keysOf(LOCALES[language].errors));
     expect(Object.keys(ERRORS).filter((code) => !keys.has(code))).toEqual([]);
+  });
+
+  it('says in workbooks why a field is lost, whatever the reason', () => {
+    const keys = new Set(keysOf(LOCALES[language].reports));
+    expect(conversionLoss.shape.reason.options.filter((reason) => !keys.has(`conversion.reason.${reason}`))).toEqual([]);
   });
 
   it('has a title for every menu entry', () => {
