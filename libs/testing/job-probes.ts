@@ -30,7 +30,7 @@ class WriteProbe extends JobHandler<typeof probeJobs.write> {
       const upTo = Math.min(rows, written + chunk);
       await ctx.tx(() => this.db.execute('insert into probe_row (job_id, n) select $1, n from generate_series($2::int, $3::int) n', [ctx.jobId, written + 1, upTo]));
       written = upTo;
-      await ctx.step(written, rows, { key: 'probe.written', params: { written } });
+      await ctx.step(written, rows, { key: 'bomImport.storing', params: { done: written } });
       await sleep(pauseMs);
     }
     return ctx.finish(async () => {

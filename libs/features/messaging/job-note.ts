@@ -31,7 +31,7 @@ export function jobNote(job: JobRecord, translator: Translator): PlatformNote[] 
   if (state === 'done' && (finishedAt?.getTime() ?? 0) - createdAt.getTime() < WORTH_TELLING_MS) return [];
   const way = WAYS[name];
   const params = (language: Language): Record<string, unknown> => ({
-    job: translator.translate('jobs', `${name}.title`, job.titleParams, language), error: error ? translator.error(error.code, error.params, language) : '',
+    job: translator.jobTitle(name, job.titleParams, language), error: error ? translator.error(error.code, error.params, language) : '',
   });
   return [{ type: way?.type ?? 'job', key: state === 'done' ? 'jobDone' : 'jobFailed', params, sourceKey: `job:${id}:${epoch}`, link: state === 'done' && way ? way.link(job) : `${TASKS}?open=${id}`, userIds: [createdBy] }];
 }

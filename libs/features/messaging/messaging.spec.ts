@@ -22,7 +22,7 @@ const count = async (auth: AuthHeader | undefined = mine): Promise<number> => (a
 const page = async (body: object = {}, auth: AuthHeader | undefined = mine, language = 'zh') => (await call('post', '/common/notes/page', body, auth, language)).body.data;
 let told = 0;
 /** Something that the platform says to Li. */
-const tell = (key = 'sessionReplaced') => test.app.get(NoteWriter).tell({ type: 'security', key, sourceKey: `test:${++told}`, link: '/setUserManage/index', userIds: [li.id] });
+const tell = (key = 'sessionReplaced', params = {}) => test.app.get(NoteWriter).tell({ type: 'security', key, params: () => params, sourceKey: `test:${++told}`, link: '/setUserManage/index', userIds: [li.id] });
 
 describe('what the platform says', () => {
   it('is read in the reader\'s language, and nobody else\'s', async () => {
@@ -75,7 +75,7 @@ describe('what the platform says', () => {
 
 describe('search', () => {
   it('finds by condition and free text, and refuses fields that are not offered', async () => {
-    await tell('mail');
+    await tell('passwordReset', { by: '王芳' });
     const find = async (body: object) => (await call('post', '/common/notes/findNotesByCondition', body)).body;
     expect((await find({ title: '别处' })).data).toMatchObject({ total: 1 });
     expect((await find({ title: '别处', read: 1 })).data.total).toBe(0);

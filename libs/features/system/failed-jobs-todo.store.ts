@@ -20,7 +20,7 @@ export class FailedJobsTodo extends TodoSource {
     const row = await this.db.row<Failed>(
       `select count(*)::int as count, (array_agg(name order by created_at desc, id desc))[1] as name, (array_agg(title_params order by created_at desc, id desc))[1] as "titleParams"
        from job where created_by = $1 and state = 'failed' and created_at > now() - interval '${DAYS} days'`, [auth.userId]);
-    const title = row?.name ? this.translator.translate('jobs', `${row.name}.title`, row.titleParams ?? {}) : '';
+    const title = row?.name ? this.translator.jobTitle(row.name, row.titleParams ?? {}) : '';
     return { count: row?.count ?? 0, note: title };
   }
 }

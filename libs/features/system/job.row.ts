@@ -8,7 +8,7 @@ const TELLING_SHARE = 0.02;
 /** A job in the words of its reader. */
 export function toJobRow(job: JobRecord, auth: Auth, translator: Translator, language: Language = translator.language): JobRow {
   return {
-    id: job.id, name: job.name, title: translator.translate('jobs', `${job.name}.title`, job.titleParams, language),
+    id: job.id, name: job.name, title: translator.jobTitle(job.name, job.titleParams, language),
     state: job.state, done: job.done, total: job.total,
     stepText: job.step && translator.translate('jobs', job.step.key, job.step.params, language),
     percent: percentOf(job), secondsLeft: secondsLeft(job, clock.now().getTime()),

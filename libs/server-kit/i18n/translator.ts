@@ -59,6 +59,11 @@ export class Translator {
   issue(code: string, params: Record<string, unknown> = {}, language?: Language): string {
     return this.has('validation', code, language) ? this.translate('validation', code, params, language) : this.error(code, params, language);
   }
+  /** What a job is called; one that this version of the program does not know has its technical name only. */
+  jobTitle(name: string, params: Record<string, unknown> = {}, language: Language = this.language): string {
+    const key = `${name}.title`;
+    return this.has('jobs', key, language, params) ? this.translate('jobs', key, params, language) : name;
+  }
   /** Label of an enumeration's value. */
   label(enumeration: string, key: string, language?: Language): string {
     return this.translate('enums', `${enumeration}.${key}`, {}, language);

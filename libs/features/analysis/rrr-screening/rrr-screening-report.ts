@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { analysisRrrScreeningApi, type Permission, type ReportKind, type ScreeningRow } from '@matlas/contract';
+import { analysisRrrScreeningApi, recyclabilityFlag, type Permission, type ReportKind, type ScreeningRow } from '@matlas/contract';
 import { RRR_FLAGS } from '@matlas/domain';
 import { writeReport } from '@matlas/formats';
 import { type Auth, badInput, exportStream, type FileAnswer, Translator, XLSX_TYPE } from '@matlas/server-kit';
@@ -45,14 +45,14 @@ export class RrrScreeningReport extends ReportMaker {
     const facts = [[words.word('vehicle'), names], [words.word('filters'), await this.filters(auth, words, asked)], [words.word('mass'), `${summary.massGrams} g`], ...words.signed(auth)] as const;
     const flags = RRR_FLAGS.map((flag) => ({ flag, count: summary.counts[flag], massGrams: summary.masses[flag] }));
     const column = words.column<(typeof flags)[number]>();
-    const byFlag = words.sheet('flags', title, facts, [column('flag', 12, ({ flag }) => flag), column('meaning', 30, ({ flag }) => words.label('recyclabilityFlag', flag)), column('materials', 14, ({ count }) => count, COUNT), column('mass', 20, ({ massGrams }) => massGrams, GRAMS)], flags);
+    const byFlag = words.sheet('flags', title, facts, [column('flag', 12, ({ flag }) => flag), column('meaning', 30, ({ flag }) => words.label('recyclabilityFlag', recyclabilityFlag.keyOf(flag))), column('materials', 14, ({ count }) => count, COUNT), column('mass', 20, ({ massGrams }) => massGrams, GRAMS)], flags);
     return exportStream(`${fileName(title)}.xlsx`, XLSX_TYPE, (sink) => writeReport(sink, [words.sheet('materials', title, facts, this.columns(words), rows), byFlag]));
   }
   private columns(words: WorkbookWords) {
     const column = words.column<ScreeningRow>();
     return [
       column('vehicle', 24, ({ vehicle }) => vehicle.name), column('name', 36, ({ nodeId, classCode, name, foreignName }) => (nodeId === null ? words.word(classCode === null ? 'unknown' : 'fluid') : words.own(name, foreignName))), column('number', 18, ({ number }) => number), column('class', 10, ({ classCode }) => classCode), column('breakdown', 20, ({ breakdown }) => words.label('materialBreakdown', breakdown)),
-      column('flag', 10, ({ flag }) => flag), column('meaning', 24, ({ flag }) => words.label('recyclabilityFlag', flag)), column('origin', 20, ({ origin }) => words.word(`origin.${origin}`)), column('rule', 24, ({ rule }) => rule?.name),
+      column('flag', 10, ({ flag }) => flag), column('meaning', 24, ({ flag }) => words.label('recyclabilityFlag', recyclabilityFlag.keyOf(flag))), column('origin', 20, ({ origin }) => words.word(`origin.${origin}`)), column('rule', 24, ({ rule }) => rule?.name),
       column('technology', 34, ({ technology }) => technology && `${technology.code} ${words.language === 'zh' ? technology.nameZh : technology.nameEn}`), column('mass', 20, ({ massGrams }) => massGrams, GRAMS), column('share', 14, ({ sharePercent }) => sharePercent, PERCENT), column('places', 12, ({ places }) => places, COUNT),
       column('heaviest', 60, ({ heaviest }) => heaviest.map(({ name, foreignName, number }) => [number, words.own(name, foreignName)].filter(Boolean).join(' ')).join('; ')),
     ];
