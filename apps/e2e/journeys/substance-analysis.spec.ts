@@ -85,7 +85,7 @@ test('a day before the lists is judged by the days of their entries, and what ca
   await page.goto(`/analysis/SpecialSubstanceAnalysis?modId=${modId}`);
   const dbdpe = analysis.grid.getByRole('row').filter({ hasText: '84852-53-9' }).filter({ hasText: t('kit.verdict.declare') });
   await analysis.runAgain({ asOf: '2025-11-04' });
-  await expect(page.getByText(t('analysis.asOfTag', { day: '2025-11-04' }))).toBeVisible();
+  await expect(page.getByText(t('analysis.asOfTag', { day: '2025-11-04' }), { exact: true })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: `${t('contract.laws.REACH-SVHC.code')} 2026-02-04` })).toBeVisible();
   await analysis.search('84852-53-9');
   await expect(page.getByText(t('kit.noHit'))).toBeVisible();
