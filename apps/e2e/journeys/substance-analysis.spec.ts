@@ -91,7 +91,7 @@ test('a day before the lists is judged by the days of their entries, and what ca
   await expect(page.getByText(t('kit.noHit'))).toBeVisible();
   await expect(dbdpe).toHaveCount(0);
   await analysis.runAgain({ asOf: '2025-11-05' });
-  await expect(page.getByText(t('analysis.asOfTag', { day: '2025-11-05' }))).toBeVisible();
+  await expect(page.getByText(t('analysis.asOfTag', { day: '2025-11-05' }), { exact: true })).toBeVisible();
   await expect(dbdpe.first()).toBeVisible();
   await analysis.runAgain({ asOf: '2008-10-27' });
   const notJudged = page.getByRole('alert').filter({ hasText: t('analysis.notJudged.title', { count: 4, day: '2008-10-27' }) });
