@@ -62,6 +62,11 @@ it.each<[what: string, broken: (id: number) => string, whole: (id: number) => st
 it.each<[what: string, broken: string, whole: string, line: RegExp]>([
   ['limit', `update analysis_judgement set limit_percent = 5 where run_id = $run and limit_percent = 0.1 and verdict = 0`, `update analysis_judgement set limit_percent = 0.1 where run_id = $run and limit_percent = 5`, /stored, but not found again: .* limit 5 gt of the material, prohibited/],
   ['exemption', `update analysis_judgement set exemption_entry = '8(e)' where run_id = $run and exemption_entry = '3'`, `update analysis_judgement set exemption_entry = '3' where run_id = $run and exemption_entry = '8(e)'`, /stored, but not found again: .* exemption 8\(e\)/],
+  [
+    'deciding limit', `update analysis_judgement set deciding_max_percent = 40 where run_id = $run and deciding_max_percent = 4`,
+    `update analysis_judgement set deciding_max_percent = 4 where run_id = $run and deciding_max_percent = 40`,
+    /stored, but not found again: .* deciding - to 40 of entry 3/,
+  ],
   ['verdict of a position', `update analysis_position set prohibited = 5 where run_id = $run and n = 0`, `update analysis_position set prohibited = 0 where run_id = $run and n = 0`, /position 0, prohibited: 5 stored, 0 found/],
   ['total', `update analysis_total set max_g = max_g + 1 where run_id = $run and item_id > 0`, `update analysis_total set max_g = max_g - 1 where run_id = $run and item_id > 0`, /total of entry \d+, most: \S+ stored, \S+ found/],
   ['count', `update analysis_run set counts[1] = counts[1] - 1 where id = $run`, `update analysis_run set counts[1] = counts[1] + 1 where id = $run`, /the run, counts: 4\/\S+ stored, 5\/\S+ found/],

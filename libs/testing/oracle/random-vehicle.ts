@@ -75,7 +75,7 @@ function datesOf(random: SeededRandom): Vehicle['dates'] {
   const maybe = <T extends object>(value: T): Partial<T> => (random.chance(0.6) ? value : {});
   return {
     ...maybe({ typeApproval: random.pick(['2024-12-31', '2025-01-01']) }), ...maybe({ putOnMarket: random.pick(['2008-06-30', '2029-12-31', '2030-01-01']) }),
-    ...maybe({ engineDeveloped: random.pick(['2003-06-30', '2003-07-01']) }), sparePart: random.chance(0.3),
+    ...maybe({ engineDeveloped: random.pick(['2003-06-30', '2003-07-01']) }), ...maybe({ sparePart: random.chance(0.4) }),
   };
 }
 

@@ -23,9 +23,9 @@ export interface Outcome {
 
 type Door = 'open' | 'shut' | 'unclear';
 
-/** 4.4: is the entry open for this vehicle? A date that is missing leaves it unclear, one that is over shuts it. */
+/** 4.4: is the entry open for this vehicle? A fact that is missing leaves it unclear, one that does not fit shuts it. */
 function doorOf(entry: ExemptionEntry, dates: VehicleDates): Door {
-  if (entry.superseded || (entry.sparePartsOnly && !dates.sparePart)) return 'shut';
+  if (entry.superseded || (entry.sparePartsOnly && dates.sparePart === false)) return 'shut';
   const conditions: [string | undefined, string | null, (day: string, edge: string) => boolean][] = [
     [dates.typeApproval, entry.vehicleTypeApprovedBefore, (day, edge) => day < edge],
     [dates.typeApproval, entry.typeApprovedFrom, (day, edge) => day >= edge],
@@ -34,7 +34,8 @@ function doorOf(entry: ExemptionEntry, dates: VehicleDates): Door {
   ];
   const asked = conditions.filter(([, edge]) => edge !== null);
   if (asked.some(([day, edge, holds]) => day !== undefined && !holds(day, edge ?? ''))) return 'shut';
-  return asked.some(([day]) => day === undefined) ? 'unclear' : 'open';
+  const isSpareUnknown = entry.sparePartsOnly && dates.sparePart === undefined;
+  return isSpareUnknown || asked.some(([day]) => day === undefined) ? 'unclear' : 'open';
 }
 
 interface Question {

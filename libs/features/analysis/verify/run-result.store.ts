@@ -17,7 +17,8 @@ export class RunResultStore {
   }
   judgements(runId: number): Promise<JudgedAgain[]> {
     return this.db.rows<JudgedAgain>(`select n, verdict, law_id as "lawId", item_id as item, unit_kind as "unitKind", node_id as node, override_id as override, min_percent::text as min, nominal_percent::text as nominal, max_percent::text as max,
-        disclosed_max_percent::text as "disclosedMax", limit_percent::text as "limit", comparison, denominator, duty, exemption_entry as entry, settled_by as "settledBy"
+        disclosed_max_percent::text as "disclosedMax", limit_percent::text as "limit", comparison, denominator, duty, exemption_entry as entry, settled_by as "settledBy",
+        deciding_min_percent::text as "decidingMin", deciding_max_percent::text as "decidingMax", deciding_entry as "decidingEntry"
       from analysis_judgement where run_id = $1`, [runId]);
   }
   /** What a run keeps beside its findings. */

@@ -5,7 +5,11 @@ import type { JudgementRow } from '../judgement-rows';
 export const FINDING_SHAPE = { runId: 'int4', n: 'int4', position: 'int4', judgement: 'int4', verdict: 'int2', paths: 'float8', massMin: 'float8', mass: 'float8', massMax: 'float8' } as const;
 export type FindingColumnsOfRun = CopyColumns<typeof FINDING_SHAPE>;
 /** What of a judgement must come out again; the numbers of overrides are given anew each time. */
-export type JudgedAgain = Pick<JudgementRow, 'n' | 'verdict' | 'lawId' | 'item' | 'unitKind' | 'node' | 'override' | 'min' | 'nominal' | 'max' | 'disclosedMax' | 'limit' | 'comparison' | 'denominator' | 'duty' | 'entry' | 'settledBy'>;
+export type JudgedAgain = Pick<
+  JudgementRow,
+  'n' | 'verdict' | 'lawId' | 'item' | 'unitKind' | 'node' | 'override' | 'min' | 'nominal' | 'max' | 'disclosedMax' | 'limit' | 'comparison' | 'denominator'
+  | 'duty' | 'entry' | 'settledBy' | 'decidingMin' | 'decidingMax' | 'decidingEntry'
+>;
 /** Figures of a result by what they are of (`position 3`, `entry 12`, `the run`), each with its name. Grams as numbers, everything else as text. */
 export type RunFigures = ReadonlyMap<string, Readonly<Record<string, number | string | null>>>;
 /** A result as it is stored, or as it comes out again. */
@@ -16,8 +20,10 @@ const isSame = (one: number, other: number): boolean => one === other || Math.ab
 const number = (text: string | null): string => (text === null ? '-' : String(Number(text)));
 
 /** By what it was decided. */
-const basisOf = ({ limit, comparison, denominator, duty, entry, settledBy }: JudgedAgain): string =>
-  `limit ${number(limit)} ${comparison} of the ${denominator}, ${duty}, exemption ${entry ?? '-'}, settled by ${settledBy}`;
+const basisOf = ({ limit, comparison, denominator, duty, entry, settledBy, ...deciding }: JudgedAgain): string => {
+  const bounds = `${number(deciding.decidingMin)} to ${number(deciding.decidingMax)} of entry ${deciding.decidingEntry ?? '-'}`;
+  return `limit ${number(limit)} ${comparison} of the ${denominator}, ${duty}, exemption ${entry ?? '-'}, settled by ${settledBy}, deciding ${bounds}`;
+};
 
 /** Sums of the findings of one position by what was judged, how, and with which numbers. */
 interface Sums { count: number; paths: number; mass: number }
