@@ -45,11 +45,19 @@ async function waiting(): Promise<number[]> {
     [ids, recipient.enterprise.id]);
   return shares.map(({ id }) => id);
 }
+interface Waiting { query: string; waits: string }
+/** Until so many wait for the row of a share or of its sheet; whoever else waits in this database is nobody here. */
 async function queued(wanted: number): Promise<void> {
-  const here = `select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  for (const end = Date.now() + 60_000; (await gate.query<{ n: number }>(here)).rows[0]?.n !== wanted; await sleep(5))
-    if (Date.now() > end) throw new Error(`not ${wanted} wait for the sheet`);
+  const waiting = `select left(query, 90) as query, concat_ws(' ', wait_event_type, wait_event, state) as waits
+    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
+  const isHere = ({ query, waits }: Waiting): boolean => waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
+  for (const end = Date.now() + 60_000; ; await sleep(5)) {
+    // A transaction sees the connections that there were when it first looked: a later one would never be found.
+    await gate.query('select pg_stat_clear_snapshot()');
+    const { rows } = await gate.query<Waiting>(waiting);
+    if (rows.filter(isHere).length === wanted) return;
+    if (Date.now() > end) throw new Error(`not ${wanted} wait for the sheet: ${JSON.stringify(rows)}`);
+  }
 }
 /** Both have asked and neither has decided when the sheet is let go: who came first must win. */
 async function decide(kid: number, first: () => Promise<Answer>, second: () => Promise<Answer>): Promise<[Answer, Answer]> {
