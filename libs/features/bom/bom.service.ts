@@ -3,7 +3,7 @@ import { type api, type BomPosition, type BomPositionDetail, type BomSummary, ty
 import { normalisePartNumber } from '@matlas/domain';
 import { pinyinOf } from '@matlas/formats';
 import { VehicleModelService } from '@matlas/features/vehicle';
-import { AuditTrail, type Auth, Db, ListAnswer, notFound } from '@matlas/server-kit';
+import { AppError, AuditTrail, type Auth, Db, ListAnswer, notFound } from '@matlas/server-kit';
 import { BomFigures } from './bom-figures';
 import { BomPermits } from './bom-permits';
 import { BomPositionStore } from './bom-position.store';
@@ -66,13 +66,16 @@ export class BomService {
       return this.written(auth, id, before.modId, before);
     });
   }
-  /** Of positions of one model, one or many, for them and all below them; `notFound` where one is another model's. */
+  /** Of positions of one model, one or many, for them and all below them; refused where one is another model's. */
   setFacts(auth: Auth, { modId, ids, facts }: In<Bom['setFacts']>): Promise<{ positions: number }> {
     return this.db.tx(async () => {
       await this.models.openHeld(auth, modId);
       const wanted = [...new Set(ids)];
       const strange = await this.facts.outside(modId, wanted);
-      if (strange !== undefined) throw notFound('position', strange);
+      if (strange !== undefined) {
+        await this.open(auth, strange);
+        throw new AppError('bom.notAnotherModel');
+      }
       const positions = await this.facts.set(modId, wanted, facts);
       await this.audit.write(auth, { subject: 'bom', subjectId: modId, action: 'change', after: { positions: wanted, facts } });
       return { positions };

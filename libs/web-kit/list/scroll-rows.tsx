@@ -60,20 +60,22 @@ function useScrollWindow<Row extends object>(box: RefObject<HTMLElement | null>,
   const latest = useLatest({ rows, hasBefore, readBefore, readAfter, onPlace, keyOf });
   const [isNearStart, isNearEnd] = [hasBefore && drawn.first <= readAhead, hasAfter && drawn.last >= rows.length - readAhead];
   useEffect(() => { if (isNearEnd) latest.current.readAfter(); else if (isNearStart) latest.current.readBefore(); }, [isNearStart, isNearEnd, rows, latest]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A place that is written while a row opens would take the row out of the address again; an open row is a place itself.
+  const dropPlace = () => clearTimeout(timer.current);
   useEffect(() => {
     const element = box.current;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const settle = () => {
       const { current: now } = latest;
       const at = Math.floor((element?.scrollTop ?? 0) / rowHeight);
       const row = now.rows[at];
       now.onPlace(row && (at > 0 || now.hasBefore) ? now.keyOf(row) : undefined);
     };
-    const onScroll = () => { clearTimeout(timer); timer = setTimeout(settle, rest); };
+    const onScroll = () => { clearTimeout(timer.current); timer.current = setTimeout(settle, rest); };
     element?.addEventListener('scroll', onScroll, { passive: true });
-    return () => { clearTimeout(timer); element?.removeEventListener('scroll', onScroll); };
+    return () => { clearTimeout(timer.current); element?.removeEventListener('scroll', onScroll); };
   }, [box, rowHeight, latest]);
-  return drawn;
+  return { ...drawn, dropPlace };
 }
 
 /** J, K and the arrows move, Enter opens; Home and End go to the ends of the whole list. An open panel follows. */
@@ -145,15 +147,17 @@ function Foot({ first, shown, total, scrolled: { index, hasBefore, hasAfter, toS
 
 /** Rows of one height that are read on while one scrolls, only those in view in the document. One tab stop. */
 export function ScrollRows<Row extends object>(props: ScrollRowsProps<Row>) {
-  const { scrolled, columns, keyOf, label, openKey, onOpen, total } = props;
+  const { scrolled, columns, keyOf, label, openKey, total } = props;
   const { rows, index } = scrolled;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const isNarrow = useNarrow();
   const [rowHeight, head] = isNarrow ? [height.phone, 0] : [height.row, height.head];
-  const { first, last, page, top, scrollToRow } = useScrollWindow(box, props, rowHeight, head);
-  const { active, onKeyDown, choose } = useRowKeys(props, page, scrollToRow);
+  const { first, last, page, top, scrollToRow, dropPlace } = useScrollWindow(box, props, rowHeight, head);
+  const openRow = props.onOpen;
+  const onOpen = openRow && ((row: Row) => { dropPlace(); openRow(row); });
+  const { active, onKeyDown, choose } = useRowKeys({ ...props, onOpen }, page, scrollToRow);
   const fitted = fitColumns(columns, width);
   const named = nameColumn(fitted);
   const template = fitted.map((column) => (column.width === undefined ? 'minmax(0, 1fr)' : `${column.width}px`)).join(' ');

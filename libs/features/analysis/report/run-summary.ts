@@ -32,7 +32,7 @@ export class RunSummary {
     return new FileAnswer(fileName(this.text(report, 'print.file', { model: report.title, number: report.run.number })), PDF_TYPE, Readable.from([Buffer.from(bytes)]), bytes.length);
   }
   private async printout(auth: Auth, report: RunReport): Promise<Printout> {
-    const at = clock.stamp();
+    const at = `${clock.today()} (${clock.zone})`;
     const filters = this.text(report, 'filters');
     return {
       title: this.text(report, 'title', { model: report.title }), subtitle: this.text(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }), author: auth.name,
