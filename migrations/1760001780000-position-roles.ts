@@ -14,7 +14,7 @@ export class PositionRoles1760001780000 implements MigrationInterface {
       alter table bom_position add column role text not null default 'unmatched' constraint bom_position_role check (role in ('counted', 'covered', 'group', 'unmatched'));
       create index bom_position_role on bom_position (model_id, role);
       drop index bom_position_state;
-      create function bom_position_roles(model int) returns void language sql security definer set search_path from current as $$
+      create function bom_position_roles(model int) returns void language sql security definer set search_path from current set enable_nestloop = off as $$
         with recursive hooked(id) as materialized (select p.id from bom_position p join mds_sheet s on s.id = p.sheet_id where p.model_id = model and ${RELEASED}),
           covered(id) as (
             select k.id from hooked h join bom_position k on k.parent_id = h.id
