@@ -98,7 +98,7 @@ it('names a result that does not come out again, and tells the administrators at
   await damage(`update analysis_finding set mass_g = mass_g - 1 where run_id = ${runId} and n = 1`);
 });
 
-it('names a what-if, and a run of another day, that would stand for the vehicle as it is', async () => {
+it('names a what-if, a run of another day and one under other facts that would stand for the vehicle as it is', async () => {
   const started = async (path: string, body: object) => {
     const { data } = (await test.http.post(`/api/analysis/${path}`).set(maker).send(body)).body;
     expect((await jobEnd(test.db, data.jobId)).error).toBeNull();
@@ -109,14 +109,19 @@ it('names a what-if, and a run of another day, that would stand for the vehicle 
   await started('whatIf/run', { id: saved.id });
   const variant = (await started('whatIf/run', { id: saved.id })).runId;
   expect(await verify('--all')).toMatchObject({ code: 0 });
-  for (const [broken, line] of [
-    [`set variant = null where id = ${variant}`, `analysis ${variant}: asked as a what-if; stored as the data are`], [`set as_of_given = false where id = ${runId}`, `analysis ${runId}: asked as the data are, of a chosen day; stored as the data are`],
-  ] as const) {
-    const kept = await test.db.row<{ variant: object; asOfGiven: boolean }>('select variant, as_of_given as "asOfGiven" from analysis_run where id = $1', [broken.includes('variant') ? variant : runId]);
-    await damage(`update analysis_run ${broken}`);
+  const facts = (await started('prohibitSubstance/analysisSubstance', { modId, facts: { sparePart: 'yes' } })).runId;
+  const kept = await test.db.row<{ variant: string; facts: string }>(
+    'select v.variant::text, f.asked_facts::text as facts from analysis_run v, analysis_run f where v.id = $1 and f.id = $2', [variant, facts]);
+  const cases: [id: number, broken: string, whole: string, line: string][] = [
+    [variant, 'variant = null', `variant = '${kept?.variant}'`, 'asked as a what-if; stored as the data are'],
+    [runId, 'as_of_given = false', 'as_of_given = true', 'asked as the data are, of a chosen day; stored as the data are'],
+    [facts, 'asked_facts = null', `asked_facts = '${kept?.facts}'`, 'asked as the data are, under other facts; stored as the data are'],
+  ];
+  for (const [id, broken, whole, line] of cases) {
+    await damage(`update analysis_run set ${broken} where id = ${id}`);
     const found = await verify('--all');
-    expect([found.code, found.out.filter((text) => text.includes(line)).length]).toEqual([1, 1]);
-    await damage(broken.includes('variant') ? `update analysis_run set variant = '${JSON.stringify(kept?.variant)}' where id = ${variant}` : `update analysis_run set as_of_given = true where id = ${runId}`);
+    expect([found.code, found.out.filter((text) => text.includes(`analysis ${id}: ${line}`)).length]).toEqual([1, 1]);
+    await damage(`update analysis_run set ${whole} where id = ${id}`);
   }
   expect(await verify('--all')).toMatchObject({ code: 0 });
 });

@@ -6,9 +6,3 @@ import { z } from 'zod';
  */
 export const decidingLimitRow = z.object({ entry: z.string().nullable(), minPercent: z.string().nullable(), maxPercent: z.string().nullable() });
 export type DecidingLimitRow = z.output<typeof decidingLimitRow>;
-
-/** The number beside which a content is read: the bound of the entry that decided, else the limit of the list. */
-export function decidingBound({ limitPercent, decidingLimit }: { limitPercent: string | null; decidingLimit: DecidingLimitRow | null }): string | null {
-  const entry = decidingLimit?.entry ? decidingLimit : undefined;
-  return entry?.maxPercent ?? entry?.minPercent ?? limitPercent;
-}

@@ -33,7 +33,7 @@ export type SupplierPlace = z.output<typeof supplierPlace>;
 export const bigScreen = z.object({
   at: instant,
   counts: z.object({ vehicles: z.number().int(), positions: z.number().int(), sheets: z.number().int(), released: z.number().int(), suppliers: z.number().int() }),
-  /** Findings of the newest finished run of each vehicle together. */
+  /** Findings of the current run of each vehicle together. */
   verdicts: z.object({ fail: z.number().int(), depends: z.number().int(), unknown: z.number().int(), exempt: z.number().int(), declare: z.number().int(), pass: z.number().int() }),
   byCountry: z.array(z.object({ code: z.string(), ...place })),
   /** What the map draws: suppliers by province in China, by country elsewhere; at most a few names of each. */

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { fileBody, instant, route } from './kit';
 import { pageInput, pageOf } from './page';
 
+/** What is done to a record. Each has a word in `reports.logs.actions` and on the log's screen. */
+export const AUDIT_ACTIONS = ['create', 'change', 'delete', 'release', 'lock', 'unlock', 'hook', 'unhook', 'import', 'merge'] as const;
+
 /**
  * `operation`: calls that people made (SysLog); `user`: signing in and out, passwords and accounts among them (UserLog);
  * `change`: what became of a record, with the values before and after.

@@ -45,6 +45,10 @@ class BusinessClock {
   stamp(at: Instant = this.now()): string {
     return `${this.minute(at)} (${this.zone})`;
   }
+  /** `2026-03-18 (Asia/Shanghai)`: the same where a report is dated by its day. */
+  dayStamp(at: Instant = this.now()): string {
+    return `${this.day(at)} (${this.zone})`;
+  }
 }
 export type { BusinessClock };
 /** A process serves one installation, which has one time zone: like the process's environment it is one for all. */

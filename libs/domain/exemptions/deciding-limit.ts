@@ -51,6 +51,15 @@ function isBetter(claim: BoundingClaim, held: BoundingClaim): boolean {
   return rank === 0 && claim.bounds && held.bounds ? compareWidth(claim.bounds, held.bounds) > 0 : rank < 0;
 }
 
+/** A finding's limits: of the list, and where an entry decided its bounds; null where they may not be told. Percent as decimal text. */
+export interface FindingLimits { limitPercent: string | null; decidingLimit: (EntryBounds & { entry: string | null }) | null }
+/** The bound of the entry that decided: its maximum, else its minimum; null where the list's limit did, or the entry has no bound. */
+export function entryBound({ decidingLimit: deciding }: FindingLimits): string | null {
+  return deciding?.entry ? (deciding.maxPercent ?? deciding.minPercent) : null;
+}
+/** The number beside which a content is read: the bound of the entry that decided, else the limit of the list. */
+export const decidingBound = (limits: FindingLimits): string | null => entryBound(limits) ?? limits.limitPercent;
+
 /** A content as it is told, and its limits: of the list, and what decides. Percent as decimal text. */
 export interface OpenContent {
   minPercent: string;

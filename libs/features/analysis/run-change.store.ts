@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SaidFacts } from '@matlas/domain';
 import { ListOfDayStore } from '@matlas/features/rules';
+import { factsSql } from '@matlas/features/vehicle';
 import { DerivedDb, Params } from '@matlas/server-kit';
 import type { AnalysisRunRecord } from './analysis-run.store';
 import { inForceSql, positionsOf, RELEASED, sheetsOf } from './run-input.store';
@@ -39,7 +40,7 @@ export class RunChangeStore {
   }
   /** What the model says for exemptions now. */
   modelFacts({ modelId }: Pick<AnalysisRunRecord, 'modelId'>): Promise<SaidFacts | undefined> {
-    return this.db.row<SaidFacts>(`select spare_part as "sparePart", type_approval_date::text as "typeApproval", put_on_market_date::text as "putOnMarket", engine_developed_date::text as "engineDeveloped" from vehicle_model where id = $1`, [modelId]);
+    return this.db.row<SaidFacts>(`select ${factsSql('m')} from vehicle_model m where m.id = $1`, [modelId]);
   }
   /** The list of each law on the day, or the chosen one. A list without an entry in force judges nothing, so it is none. */
   async lists({ lawIds, listVersionIds, startedAt, asOf: dayOfRun }: AnalysisRunRecord, asOf: string): Promise<PresentList[]> {

@@ -8,7 +8,7 @@ import {
   type SaidFacts,
   type VehicleDates,
 } from '@matlas/domain';
-import { VehicleModelService } from '@matlas/features/vehicle';
+import { factsSql, saysFactsSql, VehicleModelService } from '@matlas/features/vehicle';
 import { type Auth, DerivedDb } from '@matlas/server-kit';
 import type { BomColumns } from './run-input.store';
 import type { RunTarget } from './run-target';
@@ -19,10 +19,6 @@ export interface JudgedFacts extends FactsAtPositions {
   dates: VehicleDates;
 }
 type Asked = Pick<RunTarget, 'modelId' | 'branchId'> & { askedFacts?: SaidFacts | null };
-
-const FACTS =
-  `p.spare_part as "sparePart", p.type_approval_date::text as "typeApproval",
-  p.put_on_market_date::text as "putOnMarket", p.engine_developed_date::text as "engineDeveloped"`;
 
 /**
  * Reads the facts of a run. Of data sheets by themselves nobody knows them, unless the run is asked under some: an
@@ -52,8 +48,8 @@ export class RunFacts {
   }
   private async said(modelId: number): Promise<Map<number, SaidFacts>> {
     const rows = await this.db.rows<SaidFacts & { id: number }>(
-      `select p.id, ${FACTS} from bom_position p where p.model_id = $1
-         and num_nonnulls(p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date) > 0`,
+      `select p.id, ${factsSql('p')} from bom_position p where p.model_id = $1
+         and ${saysFactsSql('p')}`,
       [modelId],
     );
     return new Map(rows.map(({ id, ...facts }) => [id, facts]));
@@ -61,7 +57,7 @@ export class RunFacts {
   /** What positions above a branch say, the nearest first. */
   private async above(branchId: number): Promise<SaidFacts> {
     const rows = await this.db.rows<SaidFacts>(
-      `${ABOVE} select ${FACTS} from up join bom_position p on p.id = up.id order by up.depth`,
+      `${ABOVE} select ${factsSql('p')} from up join bom_position p on p.id = up.id order by up.depth`,
       [branchId],
     );
     return rows.reduce((nearest, next) => factsOver(nearest, next), NO_FACTS);

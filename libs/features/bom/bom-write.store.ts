@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SaidFacts } from '@matlas/domain';
+import { FACT_COLUMNS, saysFactsSql } from '@matlas/features/vehicle';
 import { Db, DerivedDb, saveVersioned } from '@matlas/server-kit';
 import { BomPositionEntity } from './bom-position.entity';
 
@@ -54,22 +55,23 @@ export class BomWriteStore {
   /** Hangs the noted sheets on the positions of the same place again; answers how many. */
   restoreHooks(modelId: number): Promise<number> {
     return this.bulk.execute(`update bom_position p set sheet_id = k.sheet_id, match_state = k.match_state, match_reasons = k.match_reasons, candidate_count = k.candidate_count
-      from kept_hook k, bom_position q left join bom_position u on u.id = q.parent_id
-      where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
+      from kept_hook k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`, [modelId]);
   }
-  /** Notes in the same way what positions say for exemptions. */
+  /** Notes in the same way what positions say for exemptions; those without a number are noted too, though nothing can find their place again. */
   async keepFacts(modelId: number): Promise<void> {
     await this.bulk.execute(`create temporary table kept_fact on commit drop as
-      select distinct on (1, 2, 3) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key, p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date
-      from bom_position p left join bom_position u on u.id = p.parent_id where p.model_id = ${Number(modelId)} and p.number_key <> ''
-        and num_nonnulls(p.spare_part, p.type_approval_date, p.put_on_market_date, p.engine_developed_date) > 0 order by 1, 2, 3, p.ord`);
+      select distinct on (1, 2, 3, 4) p.number_key, coalesce(p.supplier_code, '') as supplier_code, coalesce(u.number_key, '') as parent_key,
+        case when coalesce(p.number_key, '') = '' then p.id end as unnumbered, ${Object.values(FACT_COLUMNS).map((column) => `p.${column}`).join(', ')}
+      from bom_position p left join bom_position u on u.id = p.parent_id
+      where p.model_id = ${Number(modelId)} and ${saysFactsSql('p')} order by 1, 2, 3, 4, p.ord`);
   }
-  /** Gives positions of the same place what was noted, where the new issue says nothing itself. */
-  async restoreFacts(modelId: number): Promise<void> {
-    await this.bulk.execute(`update bom_position p set spare_part = coalesce(p.spare_part, k.spare_part), type_approval_date = coalesce(p.type_approval_date, k.type_approval_date),
-        put_on_market_date = coalesce(p.put_on_market_date, k.put_on_market_date), engine_developed_date = coalesce(p.engine_developed_date, k.engine_developed_date)
-      from kept_fact k, bom_position q left join bom_position u on u.id = q.parent_id
-      where q.model_id = $1 and q.id = p.id and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`, [modelId]);
+  /** Gives positions of the same place what was noted, where the new issue says nothing itself; answers how many places it no longer has. */
+  async restoreFacts(modelId: number): Promise<number> {
+    const sets = Object.values(FACT_COLUMNS).map((column) => `${column} = coalesce(p.${column}, k.${column})`);
+    await this.bulk.execute(`update bom_position p set ${sets.join(', ')} from kept_fact k, ${PLACES} and q.id = p.id and ${SAME_PLACE}`, [modelId]);
+    const row = await this.bulk.row<{ lost: number }>(
+      `select count(*)::int as lost from kept_fact k where not exists (select 1 from ${PLACES} and ${SAME_PLACE})`, [modelId]);
+    return row?.lost ?? 0;
   }
   async clear(modelId: number): Promise<number> {
     let removed = 0;
@@ -147,6 +149,9 @@ export class BomWriteStore {
 }
 
 const NEW_IDS = `insert into new_position select n::int - 1, nextval(pg_get_serial_sequence('bom_position', 'id'))::int from generate_series(1, $1::int) n`;
+/** Positions `q` of the new issue, and that what was noted as `k` stood at the same place: number, supplier and the parent's number. */
+const PLACES = 'bom_position q left join bom_position u on u.id = q.parent_id where q.model_id = $1';
+const SAME_PLACE = `k.number_key <> '' and q.number_key = k.number_key and coalesce(q.supplier_code, '') = k.supplier_code and coalesce(u.number_key, '') = k.parent_key`;
 const INSERT_PAGE = `insert into bom_position (id, model_id, parent_id, ord, level, name, foreign_name, pinyin, number, number_key, supplier_code, supplier_name, quantity, mass_g, remark, spare_part, type_approval_date, put_on_market_date, engine_developed_date, sheet_row, match_state)
   select i.id, $1, u.id, (r.index + 1) * ${ORD_STEP}, level, name, "foreignName", pinyin, number, "numberKey", "supplierCode", "supplierName", quantity, "massGrams", remark, facts->>'sparePart', (facts->>'typeApproval')::date, (facts->>'putOnMarket')::date, (facts->>'engineDeveloped')::date, "sheetRow",
     case when "isAssembly" then 'assembly' else 'unmatched' end

@@ -128,9 +128,11 @@ it('hooks and unhooks by hand with the specification\'s refusals', async () => {
 it('keeps what hangs there and what positions say for exemptions when a new issue of the workbook is imported', async () => {
   const facts = { sparePart: 'yes', typeApproval: null, putOnMarket: '2004-12-31', engineDeveloped: null };
   expect((await test.http.put('/api/bom/info/setFacts').set(oem).send({ modId, ids: [(await byNumber('N-200')).id], facts })).body.data).toEqual({ positions: 1 });
+  const unnumbered = (await post('/bom/info/addBom', { modId, parentId: (await byNumber('C5-E-2026')).id, name: '无编号件' })).data as BomPositionDetail;
+  expect((await test.http.put('/api/bom/info/setFacts').set(oem).send({ modId, ids: [unnumbered.id], facts: { sparePart: 'yes' } })).body.ok).toBe(true);
   const report = (await upload(await workbook([...ROWS, [2, 'N-500', '新增件', 1, 2, null]]))).data as BomImportReport;
   const job = await finished((await post('/bom/info/importBom', { importId: report.importId })).data.jobId);
-  expect(job.result).toMatchObject({ positions: 8, keptHooks: 3 });
+  expect(job.result).toMatchObject({ positions: 8, keptHooks: 3, lostFacts: 1 });
   const { facts: kept, factsAbove } = (await get(`/bom/info/getNodeDetail/${(await byNumber('N-200')).id}`)).data as BomPositionDetail;
   expect([kept, factsAbove.sparePart]).toEqual([facts, 'no']);
   const csv = (await test.http.get(`/api/bom/info/exportCsvBom/${modId}`).set(oem).set('Accept-Language', 'en')).text.split('\n');

@@ -9,7 +9,7 @@ import { BomWriteStore } from './bom-write.store';
 import type { BomRead } from './read-bom.task';
 import { bomUploadKind } from './upload-kind';
 
-export interface BomImportResult { positions: number; modelId: number; keptHooks: number }
+export interface BomImportResult { positions: number; modelId: number; keptHooks: number; /** Places of the old BOM whose facts for exemptions the new one has no position for. */ lostFacts: number }
 
 /** Reads the kept file again and replaces the model's BOM in one transaction: a run that is killed leaves the old BOM untouched. */
 @Injectable()
@@ -44,11 +44,11 @@ export class ImportBomJob extends JobHandler<typeof bomJobs.import> {
     const before = await this.writes.clear(record.modelId);
     await this.writes.insertPages(record.modelId, positionCount, pages, (done) => context.step(done, positionCount, { key: 'bomImport.storing', params: { done } }));
     const keptHooks = await this.writes.restoreHooks(record.modelId);
-    await this.writes.restoreFacts(record.modelId);
+    const lostFacts = await this.writes.restoreFacts(record.modelId);
     await this.boms.noteBom(auth, record.modelId);
     await this.imports.change(record.id, { state: 'done', finishedAt: clock.now(), contentKey });
     await this.audit.write(auth, { subject: 'bom', subjectId: record.modelId, action: 'import', before: { positions: before }, after: { positions: positionCount, file: record.fileName } });
-    return { positions: positionCount, modelId: record.modelId, keptHooks };
+    return { positions: positionCount, modelId: record.modelId, keptHooks, lostFacts };
   }
   private async count({ fileId }: BomImportRecord, { rowCount, wrongRows, heldBackRows, positionCount }: BomRead, { auth, jobId }: JobContext, milliseconds: number): Promise<void> {
     const file = await this.files.one(auth.scope, fileId);

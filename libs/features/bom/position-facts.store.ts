@@ -1,16 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { BomPositionDetail, PositionFacts } from '@matlas/contract';
-import { factsOver, NO_FACTS, type SaidFacts, toldFacts } from '@matlas/domain';
+import { EXEMPTION_FACTS, factsOver, NO_FACTS, type SaidFacts, toldFacts } from '@matlas/domain';
+import { FACT_COLUMNS, factsSql, saysFactsSql } from '@matlas/features/vehicle';
 import { Db } from '@matlas/server-kit';
 
-const COLUMNS = {
-  sparePart: 'spare_part',
-  typeApproval: 'type_approval_date',
-  putOnMarket: 'put_on_market_date',
-  engineDeveloped: 'engine_developed_date',
-} as const;
-const FACTS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
-const SELECT = FACTS.map((fact) => `p.${COLUMNS[fact]}::text as "${fact}"`).join(', ');
 
 /** What positions say for exemptions. Callers have found the model in the reader's reach. */
 @Injectable()
@@ -22,7 +15,7 @@ export class PositionFactsStore {
     const [own = NO_FACTS, ...above] = await this.db.rows<SaidFacts>(
       `with recursive up(id, depth) as (select $1::int, 0
          union all select p.parent_id, up.depth + 1 from bom_position p join up on p.id = up.id where p.parent_id is not null)
-       select ${SELECT} from up join bom_position p on p.id = up.id order by up.depth`,
+       select ${factsSql('p')} from up join bom_position p on p.id = up.id order by up.depth`,
       [id],
     );
     return {
@@ -38,8 +31,8 @@ export class PositionFactsStore {
   /** What positions of a model say, by their id; of those alone that say anything. */
   async ofModel(modelId: number): Promise<Map<number, SaidFacts>> {
     const rows = await this.db.rows<SaidFacts & { id: number }>(
-      `select p.id, ${SELECT} from bom_position p where p.model_id = $1
-         and num_nonnulls(${FACTS.map((fact) => `p.${COLUMNS[fact]}`).join(', ')}) > 0`,
+      `select p.id, ${factsSql('p')} from bom_position p where p.model_id = $1
+         and ${saysFactsSql('p')}`,
       [modelId],
     );
     return new Map(rows.map(({ id, ...facts }) => [id, facts]));
@@ -56,9 +49,9 @@ export class PositionFactsStore {
   }
   /** Sets the named facts alone; answers how many positions of the model there were. */
   set(modelId: number, ids: readonly number[], facts: Partial<PositionFacts>): Promise<number> {
-    const named = FACTS.filter((fact) => facts[fact] !== undefined);
+    const named = EXEMPTION_FACTS.filter((fact) => facts[fact] !== undefined);
     if (named.length === 0) return Promise.resolve(0);
-    const sets = named.map((fact, index) => `${COLUMNS[fact]} = $${index + 3}`);
+    const sets = named.map((fact, index) => `${FACT_COLUMNS[fact]} = $${index + 3}`);
     return this.db.execute(
       `update bom_position set ${sets.join(', ')}, update_time = now(), version = version + 1
        where model_id = $1 and id = any($2::int[])`,

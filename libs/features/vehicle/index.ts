@@ -2,6 +2,7 @@ import type { Feature } from '@matlas/server-kit';
 import { VehicleModelEntity } from './vehicle-model.entity';
 import { VehicleModule } from './vehicle.module';
 
+export * from './fact-columns';
 export * from './model-contents';
 export * from './vehicle-model.entity';
 export * from './vehicle-model.service';

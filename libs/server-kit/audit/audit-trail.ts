@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AUDIT_ACTIONS } from '@matlas/contract';
 import type { Auth } from '../auth';
 import { Db } from '../db/db';
 
@@ -6,7 +7,7 @@ export interface AuditEntry {
   /** `rule_law`, `vehicle_model`: the table's name. */
   subject: string;
   subjectId: number;
-  action: 'create' | 'change' | 'delete' | 'release' | 'lock' | 'unlock' | 'hook' | 'unhook' | 'import' | 'merge';
+  action: (typeof AUDIT_ACTIONS)[number];
   before?: object | null;
   after?: object | null;
 }

@@ -1,4 +1,4 @@
-import { conversionLoss, ERRORS, LOCALES, MENU_SCREENS } from '@matlas/contract';
+import { AUDIT_ACTIONS, conversionLoss, ERRORS, LOCALES, MENU_SCREENS } from '@matlas/contract';
 import { readJson, readSource, sourcePaths } from './source-tree';
 
 type Text = { [key: string]: string | Text };
@@ -61,6 +61,12 @@ describe.each(['zh', 'en'] as const)('%s', (language) => {
   it('says in workbooks why a field is lost, whatever the reason', () => {
     const keys = new Set(keysOf(LOCALES[language].reports));
     expect(conversionLoss.shape.reason.options.filter((reason) => !keys.has(`conversion.reason.${reason}`))).toEqual([]);
+  });
+
+  it('has a word for everything that the log says was done to a record', () => {
+    const actions = new Set(Object.keys((LOCALES[language].reports as Text as { logs: { actions: Text } }).logs.actions));
+    const onScreen = new Set(Object.keys(readJson<{ action: Text }>(`apps/web/locales/${language}/logs.json`).action));
+    expect(AUDIT_ACTIONS.filter((action) => !actions.has(action) || !onScreen.has(action))).toEqual([]);
   });
 
   it('has a title for every menu entry', () => {

@@ -15,7 +15,7 @@ export const WAITING_ERRORS: readonly WaitingCodes[] = [
   {
     until: 'issue 21: the matrix of node states, matching runs, changes of parts, the high-risk list, deletion of models',
     codes: [
-      'analysis.nothingMatched', 'bom.cycle', 'bom.notAnotherModel', 'match.running', 'match.nothingOpen', 'match.noCandidate',
+      'analysis.nothingMatched', 'bom.cycle', 'match.running', 'match.nothingOpen', 'match.noCandidate',
       'match.notCandidate', 'match.tie', 'match.draftOnly', 'node.notFillable', 'node.notUnannotatable', 'node.notAnnotatable',
       'node.notDeletable', 'node.notHookable', 'model.nameTaken', 'model.hasReports', 'model.curbWeightMissing', 'change.modelRequired',
       'highRisk.marked',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { type api, decidingBound, type In, ownName, type SubstanceTotal } from '@matlas/contract';
-import { shownPercent, verdictCode, verdictOf } from '@matlas/domain';
+import { type api, type In, ownName, type SubstanceTotal } from '@matlas/contract';
+import { decidingBound, shownPercent, verdictCode, verdictOf } from '@matlas/domain';
 import type { PrintCell, PrintColumn, Printout, PrintTable } from '@matlas/formats';
 import { type Auth, clock, FileAnswer, taskFile, WorkerPool } from '@matlas/server-kit';
 import { FindingService } from '../finding.service';
@@ -32,7 +32,7 @@ export class RunSummary {
     return new FileAnswer(fileName(this.text(report, 'print.file', { model: report.title, number: report.run.number })), PDF_TYPE, Readable.from([Buffer.from(bytes)]), bytes.length);
   }
   private async printout(auth: Auth, report: RunReport): Promise<Printout> {
-    const at = `${clock.today()} (${clock.zone})`;
+    const at = clock.dayStamp();
     const filters = this.text(report, 'filters');
     return {
       title: this.text(report, 'title', { model: report.title }), subtitle: this.text(report, 'print.subtitle', { number: report.run.number, day: report.run.asOf }), author: auth.name,

@@ -46,16 +46,16 @@ async function waiting(): Promise<number[]> {
   return shares.map(({ id }) => id);
 }
 interface Waiting { query: string; waits: string }
-/** Until so many wait for the row of a share or of its sheet; whoever else waits in this database is nobody here. */
+/** Until so many wait for the row of a share or of its sheet. Others may wait in this database too. */
 async function queued(wanted: number): Promise<void> {
   const waiting = `select left(query, 90) as query, concat_ws(' ', wait_event_type, wait_event, state) as waits
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  const isHere = ({ query, waits }: Waiting): boolean => waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
+  const waitsForRow = ({ query, waits }: Waiting): boolean => waits.startsWith('Lock ') && /^select 1 from mds_sh\w+ .*for update/.test(query);
   for (const end = Date.now() + 60_000; ; await sleep(5)) {
     // A transaction sees the connections that there were when it first looked: a later one would never be found.
     await gate.query('select pg_stat_clear_snapshot()');
     const { rows } = await gate.query<Waiting>(waiting);
-    if (rows.filter(isHere).length === wanted) return;
+    if (rows.filter(waitsForRow).length === wanted) return;
     if (Date.now() > end) throw new Error(`not ${wanted} wait for the sheet: ${JSON.stringify(rows)}`);
   }
 }

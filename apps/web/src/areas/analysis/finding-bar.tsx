@@ -1,4 +1,5 @@
 import type { Finding } from '@matlas/contract';
+import { decidingBound, entryBound } from '@matlas/domain';
 import { RangeBar, useT, type VerdictName } from '@matlas/web-kit';
 import { limitWords } from '../limit-words';
 
@@ -9,12 +10,11 @@ export function FindingBar({ finding, verdict, withScale = false }: { finding: M
   const t = useT();
   const { minPercent, maxPercent, limitPercent, decidingLimit } = finding;
   if (maxPercent === null) return <span className="m-faint">{t('kit.noData')}</span>;
-  const entry = decidingLimit?.entry ? decidingLimit : undefined;
-  const bound = entry?.maxPercent ?? entry?.minPercent ?? null;
+  const bound = entryBound(finding);
   const words = limitWords(t, finding);
   return (
     <RangeBar
-      min={minPercent} max={maxPercent} limit={bound ?? limitPercent} verdict={verdict} withScale={withScale} base={bound === null ? null : limitPercent} isMinimum={bound !== null && entry?.maxPercent === null}
+      min={minPercent} max={maxPercent} limit={decidingBound(finding)} verdict={verdict} withScale={withScale} base={bound === null ? null : limitPercent} isMinimum={bound !== null && decidingLimit?.maxPercent === null}
       {...(words === undefined ? {} : { limitWords: t('kit.limit', { value: words }) })}
     />
   );

@@ -1,5 +1,6 @@
 import { CopyOutlined } from '@ant-design/icons';
-import { analysisApi, decidingBound, type AnalysisRun, type FindingDetail } from '@matlas/contract';
+import { analysisApi, type AnalysisRun, type FindingDetail } from '@matlas/contract';
+import { decidingBound } from '@matlas/domain';
 import { Code, DetailPanel, ErrorState, Facts, formatPercent, formatPercentRange, Name, PanelSection, RowsSkeleton, useLate, useName, useRoute, useT, Verdict, type T } from '@matlas/web-kit';
 import { App, Button } from 'antd';
 import { boundsWords } from '../limit-words';

@@ -26,9 +26,11 @@ export interface RunHeadProps {
 
 const milliseconds = 1000;
 
-/** Why a run does not show the present: a what-if, another day, chosen lists. */
-export const assumedWords = (t: T, { variant, asOfGiven, asOf, listVersionIds }: Pick<AnalysisRun, 'variant' | 'asOfGiven' | 'asOf' | 'listVersionIds'>): string[] =>
-  [...(variant ? [t('analysis.whatIf')] : []), ...(asOfGiven ? [t('analysis.asOfTag', { day: formatDate(asOf) })] : []), ...(listVersionIds.length > 0 ? [t('analysis.chosenLists')] : [])];
+/** Why a run does not show the present: a what-if, another day, chosen lists, other facts of the vehicle. */
+export const assumedWords = (t: T, { variant, asOfGiven, asOf, listVersionIds, facts }: Assumed): string[] =>
+  [...(variant ? [t('analysis.whatIf')] : []), ...(asOfGiven ? [t('analysis.asOfTag', { day: formatDate(asOf) })] : []), ...(listVersionIds.length > 0 ? [t('analysis.chosenLists')] : []),
+    ...(facts?.asked ? [t('exemptionFacts.tag')] : [])];
+type Assumed = Pick<AnalysisRun, 'variant' | 'asOfGiven' | 'asOf' | 'listVersionIds' | 'facts'>;
 
 /** `Run 24 · 2026-03-18 09:41 · 3.1 s`, and what was assumed */
 export function runWords(t: T, run: AnalysisRun): string {
@@ -43,8 +45,7 @@ function RunPicker({ choice: { runs, run }, patch }: RunHeadProps) {
   return (
     <>
       <Select size="small" variant="borderless" className="a-run" aria-label={t('analysis.runs')} popupMatchSelectWidth={false} value={run.id} options={runs.map((one) => ({ value: one.id, label: runWords(t, one) }))} onChange={(runId) => patch({ runId, compare: undefined, open: undefined })} />
-      {assumedWords(t, run).map((words) => <Tag key={words} color="processing">{words}</Tag>)}
-      {run.facts?.asked ? <Tag color="processing" title={factsWords(run.facts)}>{t('exemptionFacts.tag')}</Tag> : null}
+      <span title={run.facts?.asked ? factsWords(run.facts) : undefined}>{assumedWords(t, run).map((words) => <Tag key={words} color="processing">{words}</Tag>)}</span>
       {run.stale ? <StaleTag key={run.id} run={run} /> : null}
     </>
   );

@@ -16,7 +16,10 @@ export interface BomJob {
 export function outcomeOf(t: T, { name, result }: JobRow): string | undefined {
   const numbers = typeof result === 'object' && result !== null ? (result as Record<string, number>) : {};
   if (name === 'bomMatch') return t('bom.outcome.match', { visited: numbers['visited'] ?? 0, matched: numbers['matched'] ?? 0, choose: numbers['choose'] ?? 0, unmatched: numbers['unmatched'] ?? 0, rest: (numbers['assembly'] ?? 0) + (numbers['covered'] ?? 0) });
-  return name === 'bomImport' ? t('bom.outcome.import', { positions: numbers['positions'] ?? 0 }) : undefined;
+  if (name !== 'bomImport') return undefined;
+  const lostFacts = numbers['lostFacts'] ?? 0;
+  const imported = t('bom.outcome.import', { positions: numbers['positions'] ?? 0 });
+  return lostFacts === 0 ? imported : [imported, t('bom.outcome.lostFacts', { count: lostFacts })].join(t('bom.outcome.separator'));
 }
 
 /** The progress of a job above the tree; the page stays in use, and what the job changed is read again when it ends. */

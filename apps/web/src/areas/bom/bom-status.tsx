@@ -1,4 +1,5 @@
 import { formatDate, formatNumber, nameIn, StatusBar, useLanguage, useT } from '@matlas/web-kit';
+import { useLawWords } from '../law-words';
 import type { Bom } from './use-bom';
 
 /** Lists that are named in full; more are counted. */
@@ -8,6 +9,7 @@ const namedLists = 1;
 export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
   const t = useT();
   const language = useLanguage();
+  const { codeOf } = useLawWords();
   const { run, index } = bom;
   const lists = run?.lists ?? [];
   const named = lists.slice(0, namedLists).map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label}`).join(t('kit.listSeparator'));
@@ -19,6 +21,7 @@ export function BomStatus({ bom, shown }: { bom: Bom; shown: number }) {
     <StatusBar hints={hints}>
       <span>{t('bom.status.shown', { shown: formatNumber(shown), total: formatNumber(index.rows.length) })}</span>
       {run ? <span className="b-lists" title={lists.map((list) => `${nameIn(language, list.nameZh, list.nameEn)} ${list.label} (${list.items})`).join('\n')}>{t(lists.length > namedLists ? 'bom.status.listsMore' : 'bom.status.lists', { lists: named, count: lists.length - namedLists, date: formatDate(run.asOf) })}</span> : null}
+      {run && run.notJudged.length > 0 ? <span className="b-not-judged">{t('bom.status.notJudged', { laws: run.notJudged.map(({ code }) => codeOf(code)).join(t('kit.listSeparator')) })}</span> : null}
       {run?.stale ? <span>{t('bom.figure.stale')}</span> : null}
     </StatusBar>
   );

@@ -1,4 +1,5 @@
-import { analysisApi, decidingBound, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
+import { analysisApi, type AnalysisRun, type BomPosition, type Finding } from '@matlas/contract';
+import { decidingBound } from '@matlas/domain';
 import { Code, ErrorState, formatDateTime, formatPercentRange, PanelSection, useName, useRoute, useT, Verdict, verdictOrder } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { limitWords } from '../limit-words';

@@ -10,13 +10,16 @@ function Verdicts({ run }: { run: AnalysisRun }) {
   const t = useT();
   const { codeOf } = useLawWords();
   const laws = run.lists.map(({ code }) => codeOf(code)).join(', ');
+  const notJudged = run.notJudged.map(({ code }) => codeOf(code)).join(', ');
   const counts: Partial<AnalysisRun['counts']> = run.counts;
-  const isClean = (counts.fail ?? 0) === 0;
+  // Where a regulation was not judged, nobody knows that nothing fails.
+  const isClean = (counts.fail ?? 0) === 0 && notJudged === '';
   return (
     <div className="h-verdicts">
       {isClean ? <span className="m-verdict m-tone-pass"><VerdictSymbol verdict="pass" />{t('home.noFail')}</span> : null}
       <VerdictCounts counts={counts} />
       <span className="m-faint m-cut" title={laws}>{t('home.byLaws', { laws })}</span>
+      {notJudged === '' ? null : <span className="h-stale m-cut" title={notJudged}><WarningFilled aria-hidden /> {t('home.notJudged', { laws: notJudged })}</span>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { decidingBound, entryEndKind, type ExemptionClaim } from '@matlas/contract';
+import { entryEndKind, type ExemptionClaim } from '@matlas/contract';
+import { decidingBound } from '@matlas/domain';
 import { Code, DetailPanel, Facts, formatDate, formatPercent, formatPercentRange, Name, PanelSection, useName, useT, useWordOf, Verdict } from '@matlas/web-kit';
 import { Link } from 'react-router-dom';
 import { useLawWords } from '../../law-words';

@@ -1,4 +1,5 @@
-import { analysisExemptionApi, claimOutcome, decidingBound, type ExemptionClaim, type ExemptionRun, type ExemptionSummary } from '@matlas/contract';
+import { analysisExemptionApi, claimOutcome, type ExemptionClaim, type ExemptionRun, type ExemptionSummary } from '@matlas/contract';
+import { decidingBound } from '@matlas/domain';
 import { EmptyState, ErrorState, FigureStrip, formatPercentRange, nothing, Name, Page, PageHead, ResourceList, RowsSkeleton, useLate, useName, usePageCrumbs, useRoute, useT, Verdict, type Column, type Figure } from '@matlas/web-kit';
 import { Alert, Button, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
