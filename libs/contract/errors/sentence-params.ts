@@ -23,3 +23,7 @@ function spoken(kind: ParamKind | undefined, value: unknown, word: Word): unknow
 export function sentenceParams(shape: ParamShape | undefined, params: Readonly<Record<string, unknown>>, word: Word): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spoken(shape && kindOf(shape, name), value, word)]));
 }
+
+/** Whether the sentence of a refusal holds parameters: optional ones and data travel beside it only. */
+export const needsParams = (shape: ParamShape | undefined): boolean =>
+  Object.values(shape ?? {}).some((kind) => kind !== 'data' && !(typeof kind === 'object' && 'optional' in kind));

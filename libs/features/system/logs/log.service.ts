@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type api, type In, isErrorCode, type LogRow, type LogKind, type Page } from '@matlas/contract';
+import { type api, ERRORS, type In, isErrorCode, type LogRow, type LogKind, needsParams, type Page } from '@matlas/contract';
 import { type Auth, type FileAnswer, Translator } from '@matlas/server-kit';
 import { LogExport } from './log-export';
 import { type LogRecord, LogStore } from './log.store';
@@ -17,9 +17,12 @@ export class LogService {
     return this.exports.write(auth, kind, page);
   }
 
-  /** The refusal in the reader's words; parameters are not kept, so a sentence that needs some stays a code. */
   private toRow(kind: LogKind, { at, ...record }: LogRecord): LogRow {
-    const sentence = record.code && isErrorCode(record.code) ? this.translator.error(record.code) : null;
-    return { ...record, kind, createTime: at.toISOString(), message: sentence?.includes('{{') ? null : sentence };
+    return { ...record, kind, createTime: at.toISOString(), message: this.messageOf(record.code) };
+  }
+  /** The refusal in the reader's words; parameters are not kept, so a sentence that needs some stays a code. */
+  private messageOf(code: string | null): string | null {
+    if (!code || !isErrorCode(code) || needsParams(ERRORS[code].params)) return null;
+    return this.translator.error(code);
   }
 }

@@ -31,6 +31,13 @@ describe('the operation log', () => {
     expect((await page({ kind: 'secret' })).respCode).toBe(400);
   });
 
+  it('keeps the code of a refusal whose sentence needs what is not kept', async () => {
+    const role = await saveRole('在用');
+    await user(app.db, maker.enterprise, { roles: [role.code] });
+    await app.http.delete('/api/system/roleInfo/delete').set(maker.headers).send({ ids: [role.id] });
+    expect((await page({ querys: { eq: { userId: maker.user.id, code: 'role.inUse' } } })).data.records).toMatchObject([{ ok: false, message: null }]);
+  });
+
   it('is seen by the own enterprise, by a department\'s administrator for its people, and by nobody without the right', async () => {
     const other = await signedIn(app);
     expect(JSON.stringify((await page({}, other.headers)).data)).not.toContain(maker.user.loginName);
